@@ -12,9 +12,9 @@ const config = loadConfig()
  * Packages change with the lock file alone, so that a returning visitor keeps them. An earlier group takes first.
  * Our own files follow from who reads them: see `src/build/chunks.ts`.
  */
-const group = (name: string, places: string) => ({
+const group = (name: string, paths: string) => ({
   name,
-  test: new RegExp(`/(?:${places})[/.]`),
+  test: new RegExp(`/(?:${paths})[/.]`),
   includeDependenciesRecursively: name === 'boot',
 })
 const packages = (names: string) => `node_modules/(?:${names})`

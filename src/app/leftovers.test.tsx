@@ -18,7 +18,7 @@ async function leaveResult() {
       thing: 'ada',
       payload: { auditionDayId: 'day', loadedAt: '2027-02-06T08:00:00Z', result: 'Pass' },
       madeAt: '2027-02-06T08:00:00Z',
-      place: 1,
+      position: 1,
       version: 1,
       sent: null,
       state: 'waiting',

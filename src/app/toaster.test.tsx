@@ -12,7 +12,7 @@ const open = () =>
       <Toaster />
     </MemoryRouter>,
   )
-const place = () => document.querySelector('[data-sonner-toaster]')
+const toaster = () => document.querySelector('[data-sonner-toaster]')
 
 // The library removes a dismissed toast by its own timer, which no unmount stops, so wait until it is gone.
 afterEach(() =>
@@ -44,7 +44,7 @@ it('stands over the header of a phone, where no form has its error or its button
   open()
   notify({ title: 'Login failed', variant: 'destructive' })
   await screen.findByText('Login failed')
-  expect(place()).toHaveAttribute('data-y-position', 'top')
+  expect(toaster()).toHaveAttribute('data-y-position', 'top')
   vi.unstubAllGlobals()
 })
 
@@ -52,12 +52,12 @@ it('stands away from the heading, and from the buttons of a dialog', async () =>
   open()
   notify({ title: 'Payment Submitted!' })
   await screen.findByText('Payment Submitted!')
-  expect(place()).toHaveAttribute('data-y-position', 'bottom')
+  expect(toaster()).toHaveAttribute('data-y-position', 'bottom')
   const dialog = document.createElement('div')
   dialog.setAttribute('role', 'dialog')
   document.body.append(dialog)
   notify({ title: 'Error', variant: 'destructive' })
-  await expect.poll(() => place()?.getAttribute('data-y-position')).toBe('top')
+  await expect.poll(() => toaster()?.getAttribute('data-y-position')).toBe('top')
   dialog.remove()
 })
 

@@ -8,7 +8,7 @@ const TOAST_MS = 5000
 /** Enough time to read what happened and decide to undo it. */
 const TOAST_WITH_ACTION_MS = 10_000
 
-interface Place {
+interface ToasterPosition {
   position: 'top-right' | 'bottom-right'
   top: string
   bottom: string
@@ -17,12 +17,16 @@ interface Place {
 const BELOW_HEADER = '5.5rem'
 
 /** A corner that no page uses. */
-const ON_WIDE_PAGE: Place = { position: 'bottom-right', top: BELOW_HEADER, bottom: '1.5rem' }
+const ON_WIDE_PAGE: ToasterPosition = {
+  position: 'bottom-right',
+  top: BELOW_HEADER,
+  bottom: '1.5rem',
+}
 
 /**
  * Phones have no such corner. Toasts cover the header there, so that neither a form's buttons nor its error are hidden.
  */
-const ON_PHONE: Place = { position: 'top-right', top: '0.5rem', bottom: '5.5rem' }
+const ON_PHONE: ToasterPosition = { position: 'top-right', top: '0.5rem', bottom: '5.5rem' }
 
 /** The library's own breakpoint for phones. */
 const onPage = () => (innerWidth <= 600 ? ON_PHONE : ON_WIDE_PAGE)
@@ -31,7 +35,7 @@ const onPage = () => (innerWidth <= 600 ? ON_PHONE : ON_WIDE_PAGE)
 const ROOM_ABOVE = 250
 
 /** Above an open dialog. If there is no room, above its buttons, so that its title stays visible. */
-function placeNow(): Place {
+function positionNow(): ToasterPosition {
   const dialogs = [...document.querySelectorAll('[role="dialog"]')]
   if (dialogs.length === 0) return onPage()
   const isRoomAbove = dialogs.every((dialog) => {
@@ -53,14 +57,14 @@ function placeNow(): Place {
 export function Toaster() {
   const { pathname } = useLocation()
   const failures = useRef<string[]>([])
-  const [place, setPlace] = useState(ON_WIDE_PAGE)
+  const [shown, setShown] = useState(ON_WIDE_PAGE)
 
   useEffect(
     () =>
       onToast(({ title, description, kept = [], variant, action }) => {
         // A toast with the same words, as when a list is requested twice, replaces the one on screen.
         const id = `${title} ${description ?? ''}`
-        setPlace(placeNow())
+        setShown(positionNow())
         if (variant === 'destructive') failures.current.push(id)
         const show = variant === 'destructive' ? toast.error : toast
         const words = (text: string) => <KeptWords text={text} words={kept} />
@@ -84,11 +88,11 @@ export function Toaster() {
     <Sonner
       visibleToasts={1}
       duration={TOAST_MS}
-      position={place.position}
-      offset={{ top: place.top, bottom: place.bottom }}
+      position={shown.position}
+      offset={{ top: shown.top, bottom: shown.bottom }}
       mobileOffset={{
-        top: `calc(${place.top} + env(safe-area-inset-top))`,
-        bottom: `calc(${place.bottom} + env(safe-area-inset-bottom))`,
+        top: `calc(${shown.top} + env(safe-area-inset-top))`,
+        bottom: `calc(${shown.bottom} + env(safe-area-inset-bottom))`,
       }}
       closeButton
       toastOptions={{

@@ -37,7 +37,7 @@ function makeSteps(): Step[] {
       run: async () => {
         const configFile = path.join(root, 'vite.config.ts')
         output = single(await bundle({ root, configFile, logLevel: 'warn' })).output
-        const cycle = findCycle(output.filter((part) => part.type === 'chunk'))
+        const cycle = findCycle(output.filter((file) => file.type === 'chunk'))
         if (cycle) throw new Error(`These chunks import each other: ${cycle.join(', ')}`)
       },
     },

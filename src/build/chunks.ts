@@ -41,7 +41,7 @@ const MANY = 7
 const SEVERAL = 3
 
 /** Drawings that many pages share, except on pages without children. */
-const STAR = /\/src\/components\/(?:my-star|star-parts|talent-drawing)\.tsx?$/
+const STAR = /\/src\/components\/(?:my-star|star-paths|talent-drawing)\.tsx?$/
 
 type Kind = 'anybody' | 'guests' | 'parents' | 'panel' | 'doors'
 

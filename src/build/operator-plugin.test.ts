@@ -18,8 +18,8 @@ function policyOf(config: typeof own): Record<string, string> {
   const headers = fillTemplate('_headers', fileOf('_headers'), config)
   const policy = /Content-Security-Policy: (.*)/.exec(headers)?.[1] ?? ''
   return Object.fromEntries(
-    policy.split(';').map((part) => {
-      const [name = '', ...values] = part.trim().split(' ')
+    policy.split(';').map((directive) => {
+      const [name = '', ...values] = directive.trim().split(' ')
       return [name, values.join(' ')]
     }),
   )

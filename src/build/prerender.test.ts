@@ -101,9 +101,9 @@ it('the browser restores no field of a form, until the first script lets it', ()
   expect(html).toContain('<form autocomplete="off" data-autocomplete="on">')
 })
 
-it('a template without a place for the page is an error', () => {
+it('a template without the root of the page is an error', () => {
   const settled = { styles: '', chunks: [], config: settings }
-  expect(() => pageHtml(shell.replace('id="root"', 'id="app"'), page, settled)).toThrow('0 places')
+  expect(() => pageHtml(shell.replace('id="root"', 'id="app"'), page, settled)).toThrow('0 matches')
 })
 
 it('the chunks of a page are its own and what they import, each once', () => {

@@ -107,10 +107,10 @@ export function headOf(
 
 /** Replaces exactly one match. A changed template must not go unnoticed. */
 function replaceOnce(text: string, pattern: RegExp, replacement: string): string {
-  const parts = text.split(pattern)
-  if (parts.length !== 2)
-    throw new Error(`index.html has ${parts.length - 1} places for ${pattern}`)
-  return parts.join(replacement)
+  const pieces = text.split(pattern)
+  if (pieces.length !== 2)
+    throw new Error(`index.html has ${pieces.length - 1} matches of ${pattern}`)
+  return pieces.join(replacement)
 }
 
 const titleAndDescription = /<title>[^<]*<\/title>\s*<meta\s+name="description"[^>]*>/
@@ -212,7 +212,7 @@ export async function prerender(
   const styles = readFileSync(path.join(dist, href), 'utf8').trim()
   if (styles.includes('</style')) throw new Error(`${href} cannot be inlined`)
 
-  const allChunks = output.filter((part) => part.type === 'chunk')
+  const allChunks = output.filter((file) => file.type === 'chunk')
   for (const page of pages) {
     const file = path.join(dist, fileOf(page))
     if (existsSync(file)) throw new Error(`Two pages are written to ${fileOf(page)}`)

@@ -50,7 +50,7 @@ function ask(path: string, headers: Record<string, string> = {}, method = 'GET')
       const asked = request({ port, host: '127.0.0.1', path, headers, method }, (response) => {
         let text = ''
         response.setEncoding('utf8')
-        response.on('data', (part: string) => (text += part))
+        response.on('data', (chunk: string) => (text += chunk))
         response.on('end', () =>
           resolve({ status: response.statusCode ?? 0, headers: response.headers, text }),
         )

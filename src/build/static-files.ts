@@ -139,8 +139,8 @@ function decodePath(url: string): string | null {
 
 function acceptedEncodings(header: string | string[] | undefined): Set<string> {
   const accepted = new Set<string>()
-  for (const part of String(header ?? '').split(',')) {
-    const [name = '', ...parameters] = part
+  for (const encoding of String(header ?? '').split(',')) {
+    const [name = '', ...parameters] = encoding
       .trim()
       .toLowerCase()
       .split(/\s*;\s*/)

@@ -8,7 +8,7 @@ import { BulkDialog } from './bulk-dialog'
 
 const toasts = collectToasts()
 
-const rows = Array.from({ length: 6 }, (_, place) => ({ id: `row-${place}` }))
+const rows = Array.from({ length: 6 }, (_, index) => ({ id: `row-${index}` }))
 const offline = new AppError('offline', 'No connection')
 
 /** A dialog whose actions the test ends, in the order in which they started. */

@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { openPart } from '../../tests/fakes/render-page'
+import { openComponent } from '../../tests/fakes/render-page'
 import { FilterBar } from './filter-bar'
 
 it('unfolds its fields, and takes what is in force away with one press', async () => {
   const onRemove = vi.fn()
-  const { user } = openPart(
+  const { user } = openComponent(
     <FilterBar
       label="Payments"
       search={<input type="search" aria-label="Search" />}

@@ -8,7 +8,7 @@ export interface GoOnLineProps {
   children: string
 }
 
-/** Says what is missing above a part that works without it, and links to where it can be done. */
+/** Says what is missing above a section that works without it, and links to where it can be done. */
 export function GoOnLine({ to, label, children }: GoOnLineProps) {
   const { pathname, search, hash } = useLocation()
   return (

@@ -9,19 +9,19 @@ const REFERENCE = /^[A-Z]+-[0-9A-Z]{6}$/
 
 /** A text that browsers may translate except for these words: names, references, sums, addresses. */
 export function KeptWords({ text, words }: KeptWordsProps) {
-  return partsOf(text, words).map((part, at) => (
+  return runsOf(text, words).map((run, at) => (
     <span
       key={at}
       translate={at % 2 === 1 ? 'no' : undefined}
-      className={REFERENCE.test(part) ? 'whitespace-nowrap' : undefined}
+      className={REFERENCE.test(run) ? 'whitespace-nowrap' : undefined}
     >
-      {part}
+      {run}
     </span>
   ))
 }
 
-/** Alternates between parts that may be translated and parts that may not. */
-function partsOf(text: string, words: KeptWordsProps['words']): string[] {
+/** Alternates between runs of text that may be translated and runs that may not. */
+function runsOf(text: string, words: KeptWordsProps['words']): string[] {
   const kept = words
     .filter((word): word is string => typeof word === 'string' && word !== '')
     // Longest first: a full name matches before its first name.

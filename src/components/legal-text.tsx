@@ -5,7 +5,7 @@ import { config } from '@/lib/config'
 import { PageHero } from './page-hero'
 import { Icon } from './ui/icon'
 
-interface LegalPart {
+interface LegalSection {
   /** The target of a link to it. */
   id: string
   title: string
@@ -17,7 +17,7 @@ export interface LegalTextProps {
   lead: string
   /** The page’s own drawing. */
   emblem: ReactNode
-  parts: readonly LegalPart[]
+  sections: readonly LegalSection[]
 }
 
 /** The operator of the show and its address. */
@@ -41,21 +41,21 @@ function Imprint({ name, address, email }: NonNullable<typeof config.operator>) 
   )
 }
 
-/** A legal notice in plain language. It starts with a list of its parts, each with its own anchor. */
-export function LegalText({ title, lead, emblem, parts }: LegalTextProps) {
+/** A legal notice in plain language. It starts with a list of its sections, each with its own anchor. */
+export function LegalText({ title, lead, emblem, sections }: LegalTextProps) {
   return (
     <>
       <PageHero size="low" emblem={emblem} title={title} lead={lead} />
       <div className="mx-auto max-w-page gap-12 px-4 py-12 lg:grid lg:grid-cols-[16rem_1fr]">
         <nav aria-label="On this page" className="mb-8 lg:mb-0">
           <ol className="grid gap-x-6 sm:grid-cols-2 lg:sticky lg:top-24 lg:grid-cols-1">
-            {parts.map((part) => (
-              <li key={part.id}>
+            {sections.map((section) => (
+              <li key={section.id}>
                 <a
-                  href={`#${part.id}`}
+                  href={`#${section.id}`}
                   className="inline-flex min-h-10 items-center text-primary-strong underline underline-offset-4"
                 >
-                  {part.title}
+                  {section.title}
                 </a>
               </li>
             ))}
@@ -69,13 +69,13 @@ export function LegalText({ title, lead, emblem, parts }: LegalTextProps) {
             <Icon name="alert" className="mt-0.5" />
             <span>{`Draft, to be reviewed by the operator’s lawyer before the show opens. Version of ${formatDate(CONSENT_VERSION)}.`}</span>
           </p>
-          {parts.map((part) => (
-            <section key={part.id} aria-labelledby={part.id} className="mt-10">
-              <h2 id={part.id} className="text-2xl">
-                {part.title}
+          {sections.map((section) => (
+            <section key={section.id} aria-labelledby={section.id} className="mt-10">
+              <h2 id={section.id} className="text-2xl">
+                {section.title}
               </h2>
               <div className="mt-3 grid gap-3 [&_a]:text-primary-strong [&_a]:underline [&_a]:underline-offset-4 [&_ul]:grid [&_ul]:list-disc [&_ul]:gap-2 [&_ul]:pl-6">
-                {part.body}
+                {section.body}
               </div>
             </section>
           ))}

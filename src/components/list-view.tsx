@@ -36,7 +36,7 @@ export interface ListViewProps<Row extends { id: string }> {
   pages?: {
     page: number
     noun: PaginationProps['noun']
-    hrefOf: (place: { page: number }) => string
+    hrefOf: (position: { page: number }) => string
     /** Replaces "more than …" in the row count. */
     moreHint?: (total: number) => string
   }

@@ -3,7 +3,7 @@ import { isTalentTitle } from '@/domain/talents'
 import { type TicketStatus, tierStars } from '@/domain/ticket-status'
 import { paintsOf } from './child-paints'
 import { facetPath, onCircle, starPath } from './star-geometry'
-import { CENTRE, HEART, starOf } from './star-parts'
+import { CENTRE, HEART, starOf } from './star-paths'
 import { TalentDrawing } from './talent-drawing'
 
 export interface MyStarProps {

@@ -19,16 +19,16 @@ function pictureOf(svg: HTMLElement, scale: number) {
       data.fill(0, first, first + 3)
     }
   }
-  const places = dark.flatMap(([, x, y]) => [Number(x), Number(y)])
-  return { picture: { data, width: side, height: side }, squares, places }
+  const positions = dark.flatMap(([, x, y]) => [Number(x), Number(y)])
+  return { picture: { data, width: side, height: side }, squares, positions }
 }
 
 it.each(['KZ-7F3K9Q', 'https://show.example.com/share/0123456789abcdefghjkmnpq'])(
   'draws %s so that it is read, with the light edge that cameras need',
   (text) => {
     render(<QrCode value={text} label="Code" />)
-    const { picture, squares, places } = pictureOf(screen.getByRole('img', { name: 'Code' }), 3)
+    const { picture, squares, positions } = pictureOf(screen.getByRole('img', { name: 'Code' }), 3)
     expect(decodeQR(picture, { format: 'RGBA' })).toBe(text)
-    expect([Math.min(...places), Math.max(...places)]).toEqual([QUIET, squares - 1 - QUIET])
+    expect([Math.min(...positions), Math.max(...positions)]).toEqual([QUIET, squares - 1 - QUIET])
   },
 )

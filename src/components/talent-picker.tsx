@@ -98,15 +98,15 @@ function ChosenTalents({ talents, dropped, onMakeMain }: ChosenTalentsProps) {
       ) : null}
       {talents.length > 0 ? (
         <ol aria-label="Chosen talents" className="grid gap-2">
-          {talents.map((talent, place) => (
+          {talents.map((talent, index) => (
             <li
               // Keyed by position, so that the pressed button stays in place when two talents swap.
-              key={place}
+              key={index}
               className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 rounded-card bg-muted px-3 py-1.5"
             >
               <TalentEmblem talent={talent} className="size-8" />
               <span className="min-w-0 flex-1 font-semibold">{talent}</span>
-              {place === 0 ? (
+              {index === 0 ? (
                 <Badge tone="success">Main talent</Badge>
               ) : (
                 <Button variant="secondary" size="small" onClick={() => onMakeMain(talent)}>

@@ -67,11 +67,11 @@ export function clockWords(offsetMs: number): string {
   const minutes = Math.round(Math.abs(offsetMs) / MINUTE_MS)
   if (Math.abs(offsetMs) <= MINUTE_MS) return ''
   const hours = Math.floor(minutes / 60)
-  const parts = [
+  const units = [
     hours > 0 ? `${hours} ${hours === 1 ? 'hour' : 'hours'}` : '',
     minutes % 60 > 0 ? `${minutes % 60} ${minutes % 60 === 1 ? 'minute' : 'minutes'}` : '',
   ]
-  const much = parts.filter(Boolean).join(' ')
+  const much = units.filter(Boolean).join(' ')
   return `This phone’s clock is ${much} ${offsetMs > 0 ? 'slow' : 'fast'}. The times are set right.`
 }
 
@@ -101,9 +101,9 @@ export function inOrderOf<Row extends { application_id: string }>(
   rows: readonly Row[],
   before: readonly Row[],
 ): Row[] {
-  const places = new Map(before.map(({ application_id }, at) => [application_id, at]))
-  const placeOf = ({ application_id }: Row) => places.get(application_id) ?? before.length
-  return rows.toSorted((one, other) => placeOf(one) - placeOf(other))
+  const positions = new Map(before.map(({ application_id }, at) => [application_id, at]))
+  const positionOf = ({ application_id }: Row) => positions.get(application_id) ?? before.length
+  return rows.toSorted((one, other) => positionOf(one) - positionOf(other))
 }
 
 interface Listed {

@@ -198,15 +198,15 @@ describe('the card of a child', () => {
     ).toMatchObject({ title: 'Pay for Ticket', state: 'disqualified' })
   })
 
-  it('names the place of an audition that is ahead', () => {
+  it('names the venue of an audition that is ahead', () => {
     const set = {
       ...passed,
       audition_state: 'scheduled',
       audition_date: '2026-06-01T09:00:00Z',
       audition_details: 'Jalingo Town Hall',
     } as const
-    expect(cardOf(set).place).toBe('Jalingo Town Hall')
-    expect(cardOf({ ...set, audition_state: 'completed' }).place).toBeNull()
+    expect(cardOf(set).venue).toBe('Jalingo Town Hall')
+    expect(cardOf({ ...set, audition_state: 'completed' }).venue).toBeNull()
   })
 
   it('tells a finalist once, and then what follows', () => {

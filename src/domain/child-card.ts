@@ -97,8 +97,8 @@ export interface ChildCard<Notice extends CardNotice = CardNotice> {
   chip: StatusLabel
   /** The one sentence to show if there is no room for more. */
   sentence: string
-  /** The place of the audition, until the day is over. */
-  place: string | null
+  /** The venue of the audition, until the day is over. */
+  venue: string | null
   /** The last event. */
   happened: string
   /** The reason in the organisers' own words. */
@@ -160,7 +160,7 @@ export function childCard<Notice extends CardNotice>(
     chip: chipOf(child, isYearEnded, declined !== null),
     sentence:
       turn === 'yours' || turn === 'ours' || news?.kind === 'finalist' ? next : step.happened,
-    place:
+    venue:
       step.action === 'see_schedule' || step.action === 'answer' ? child.audition_details : null,
     happened: step.happened,
     reason: step.reason ?? null,

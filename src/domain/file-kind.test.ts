@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { fileKindOf } from './file-kind'
 
-const bytes = (...parts: (string | number[])[]) =>
+const bytes = (...pieces: (string | number[])[]) =>
   Uint8Array.from(
-    parts.flatMap((part) =>
-      typeof part === 'string' ? [...part].map((letter) => letter.charCodeAt(0)) : part,
+    pieces.flatMap((piece) =>
+      typeof piece === 'string' ? [...piece].map((letter) => letter.charCodeAt(0)) : piece,
     ),
   )
 

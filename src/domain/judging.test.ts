@@ -30,7 +30,7 @@ it.each([
 })
 
 it('says which criteria have no mark; a nought is one', () => {
-  expect(unmarked([{ place: 1 }, { place: 2 }, { place: 3 }], { 1: 0, 3: 5 })).toEqual([
-    { place: 2 },
+  expect(unmarked([{ position: 1 }, { position: 2 }, { position: 3 }], { 1: 0, 3: 5 })).toEqual([
+    { position: 2 },
   ])
 })

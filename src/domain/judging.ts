@@ -6,6 +6,8 @@ export const MAX_CRITERIA = 8
 export const MAX_JUDGES_EACH = 5
 export const MAX_WEIGHT = 10
 export const MAX_MARK = 10
+/** Marks are multiples of it. */
+const MARK_STEP = 0.5
 /** Maximum lengths, such as of a criterion, its description, and a judge's comment for the family. */
 export const MAX_LENGTHS = {
   round: 80,
@@ -17,17 +19,18 @@ export const MAX_LENGTHS = {
 
 /** One criterion of a round. `weight`, 1 to 10, is how much its mark counts relative to the others. */
 export interface Criterion {
-  place: number
+  position: number
   name: string
   look_for: string | null
   weight: number
 }
 
-/** The marks of a sheet by the criterion's place, 0 to 10 in steps of 0.5. Criteria without a mark are missing. */
+/** The marks of a sheet by the criterion's position, 0 to 10 in halves. Criteria without a mark are missing. */
 export type Marks = Readonly<Record<string, number>>
 
-/** Whether a number is a mark. */
-const isMark = (mark: number) => mark >= 0 && mark <= MAX_MARK && Number.isInteger(mark * 2)
+/** Whether a number is a mark. Equal to the database's `checked_marks`. */
+export const isMark = (mark: number) =>
+  mark >= 0 && mark <= MAX_MARK && Number.isInteger(mark / MARK_STEP)
 
 /** Parses a mark as people write it, such as "7.5", "7,5" or "8.0". Null if invalid. */
 export function parseMark(text: string): number | null {
@@ -38,10 +41,10 @@ export function parseMark(text: string): number | null {
 }
 
 /** The criteria of a sheet without a mark. */
-export const unmarked = <Criterion extends { place: number }>(
+export const unmarked = <Criterion extends { position: number }>(
   criteria: readonly Criterion[],
   marks: Marks,
-) => criteria.filter(({ place }) => marks[place] === undefined)
+) => criteria.filter(({ position }) => marks[position] === undefined)
 
 /** A criterion's name and mean, from a round's result for a child. */
 export interface CriterionMean {

@@ -311,7 +311,7 @@ export function timeChangeOf({ date, old_date, country }: NoticeFacts) {
   return now < before ? 'earlier' : 'later'
 }
 
-/** Says how the time of an audition has changed, or otherwise that the place or the details have. */
+/** Says how the time of an audition has changed, or otherwise that the venue or the details have. */
 function movedSentence(name: string, facts: NoticeFacts, day: string) {
   const { date, old_date, country, is_new_date } = facts
   const change = timeChangeOf(facts)

@@ -12,7 +12,7 @@ export const MAX_NEEDS_LENGTH = 200
 export const MAX_ANSWER_REASON_LENGTH = 300
 
 /**
- * A map link for the place of a planned audition, opened only by a press. The first two lines of the organisers'
+ * A map link for the venue of a planned audition, opened only by a press. The first two lines of the organisers'
  * details are hall and address. The rest is no help on a map: the stage and notes.
  */
 export function mapLink(details: string | null): string {

@@ -24,7 +24,7 @@ export function searchKey(text: string): string {
 }
 
 /** The minimum length to match inside a name or number. Shorter texts match only the beginning of a word. */
-export const SHORTEST_PART = 3
+export const SHORTEST_SUBSTRING = 3
 
 /** A word in the form for comparison: Anne-Marie and O'Brien in one piece. Equal to the database's `without_marks`. */
 const withoutMarks = (word: string) => word.replace(/[-._'"`()[\]{}+*#:!?&]/g, '')
@@ -32,14 +32,14 @@ const withoutMarks = (word: string) => word.replace(/[-._'"`()[\]{}+*#:!?&]/g, '
 const splitWords = (text: string) => searchKey(text).split(/[\s,;/|\\]+/)
 
 /**
- * The words by which a name is found: each whole word, and the parts of compounds except those of one or two letters,
+ * The words by which a name is found: each whole word, and the pieces of compounds except those of one or two letters,
  * which match too much. Equal to the database's `words_of`.
  */
 export function searchedWords(name: string): string[] {
   return splitWords(name)
     .flatMap((word) => [
       withoutMarks(word),
-      ...word.split(/[-._+()'"]+/).filter((part) => part.length > 2),
+      ...word.split(/[-._+()'"]+/).filter((piece) => piece.length > 2),
     ])
     .filter(Boolean)
 }

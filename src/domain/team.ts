@@ -4,16 +4,6 @@ import { COUNTRIES, isStateOf, statesOf } from './regions'
 export const STAFF_ROLES = ['owner', 'reviewer', 'finance', 'judge', 'steward'] as const
 export type StaffRole = (typeof STAFF_ROLES)[number]
 
-/** The roles that can be assigned. */
-export const GIVEN_ROLES = [
-  'owner',
-  'reviewer',
-  'finance',
-  'judge',
-  'steward',
-] as const satisfies StaffRole[]
-export type GivenRole = (typeof GIVEN_ROLES)[number]
-
 /**
  * The areas of the panel that a role can open, and with `:write` those it can change. `owner` covers everything that no
  * other role may do. A role that only reads has none with `:write`.
@@ -75,7 +65,7 @@ const OPENED: Record<StaffRole, readonly Capability[]> = {
 }
 
 /** A member's role with its states or provinces, or null for everywhere. */
-export interface StaffPart {
+export interface ScopedRole {
   role: StaffRole
   states: readonly string[] | null
 }
@@ -84,7 +74,7 @@ export interface StaffPart {
 export const capabilitiesOf = (role: StaffRole) => OPENED[role]
 
 /** Whether a member has a capability. Statistics cover whole countries, so members for some states have none. */
-export function opens({ role, states }: StaffPart, capability: Capability): boolean {
+export function opens({ role, states }: ScopedRole, capability: Capability): boolean {
   if (capability === 'analysis' && states !== null && !isWholeCountry(states)) return false
   return OPENED[role].includes(capability)
 }
@@ -97,30 +87,32 @@ export function isWholeCountry(states: readonly string[]): boolean {
   })
 }
 
-/** The name of a role, as an owner gives it. */
-export const roleName = (role: StaffRole) =>
-  ({
-    owner: 'Owner',
-    reviewer: 'Reviewer',
-    finance: 'Finance',
-    judge: 'Judge',
-    steward: 'Steward',
-  })[role]
+/** The name of each role, as an owner gives it. */
+const NAMES: Record<StaffRole, string> = {
+  owner: 'Owner',
+  reviewer: 'Reviewer',
+  finance: 'Finance',
+  judge: 'Judge',
+  steward: 'Steward',
+}
+
+export const roleName = (role: StaffRole) => NAMES[role]
 
 /** The members with a role, for the beginning of a sentence. */
 export const roleNames = (role: StaffRole) =>
   role === 'finance' ? 'Finance members' : `${roleName(role)}s`
 
-/** A role's work in one sentence. */
-export const roleHint = (role: GivenRole) =>
-  ({
-    owner: 'Everything, with Set-up and deleting.',
-    reviewer:
-      'Children, videos, auditions, volunteers and messages to families, in the states that you choose.',
-    finance: 'Payments, statements, books and donations of the countries that you choose.',
-    judge: 'Marks children in rounds of judging, in the states and talents that you choose.',
-    steward: 'Checking children in at their audition, in the states that you choose.',
-  })[role]
+/** The work of each role in one sentence. */
+const HINTS: Record<StaffRole, string> = {
+  owner: 'Everything, with Set-up and deleting.',
+  reviewer:
+    'Children, videos, auditions, volunteers and messages to families, in the states that you choose.',
+  finance: 'Payments, statements, books and donations of the countries that you choose.',
+  judge: 'Marks children in rounds of judging, in the states and talents that you choose.',
+  steward: 'Checking children in at their audition, in the states that you choose.',
+}
+
+export const roleHint = (role: StaffRole) => HINTS[role]
 
 /** A member's states, with whole countries abbreviated. */
 export function placesOf(states: readonly string[]): string {

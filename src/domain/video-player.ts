@@ -25,14 +25,14 @@ export function videoPlayer(link: string): VideoPlayer | null {
   if (safe === undefined) return null
   const url = new URL(safe)
   const isOf = (host: string) => url.hostname === host || url.hostname.endsWith(`.${host}`)
-  const parts = url.pathname.split('/').filter(Boolean)
+  const segments = url.pathname.split('/').filter(Boolean)
   if (isOf('youtu.be') || isOf('youtube.com')) {
-    const id = isOf('youtu.be') ? parts[0] : youtubeId(url, parts)
+    const id = isOf('youtu.be') ? segments[0] : youtubeId(url, segments)
     if (id === undefined || !/^[\w-]{11}$/.test(id)) return null
     const src = `${PLAYER_ORIGINS[0]}/embed/${id}?autoplay=1&rel=0&playsinline=1`
     return { host: 'YouTube', src }
   }
-  return isOf('vimeo.com') ? vimeoPlayer(url, parts) : null
+  return isOf('vimeo.com') ? vimeoPlayer(url, segments) : null
 }
 
 function youtubeId(url: URL, [kind, id]: string[]): string | undefined {
@@ -40,12 +40,12 @@ function youtubeId(url: URL, [kind, id]: string[]): string | undefined {
   return ['shorts', 'live', 'embed', 'v'].includes(kind ?? '') ? id : undefined
 }
 
-function vimeoPlayer(url: URL, parts: string[]): VideoPlayer | null {
-  const at = parts.findIndex((part) => /^\d{5,12}$/.test(part))
+function vimeoPlayer(url: URL, segments: string[]): VideoPlayer | null {
+  const at = segments.findIndex((segment) => /^\d{5,12}$/.test(segment))
   if (at === -1) return null
   // An unlisted video has a key, after its number or as `h`.
-  const key = url.searchParams.get('h') ?? parts[at + 1] ?? ''
+  const key = url.searchParams.get('h') ?? segments[at + 1] ?? ''
   const query = new URLSearchParams({ dnt: '1', autoplay: '1', playsinline: '1' })
   if (/^[0-9a-f]{6,20}$/.test(key)) query.set('h', key)
-  return { host: 'Vimeo', src: `${PLAYER_ORIGINS[1]}/video/${parts[at]}?${query}` }
+  return { host: 'Vimeo', src: `${PLAYER_ORIGINS[1]}/video/${segments[at]}?${query}` }
 }

@@ -195,14 +195,14 @@ type Currency = keyof AppConfig['bankAccounts']
 /** Names of every variable the app reads, for a test that compares them with `.env.example`. */
 export const variableNames = Object.keys(variables.shape)
 
-const OPERATOR_PARTS = [
+const OPERATOR_VARIABLES = [
   'VITE_OPERATOR_NAME',
   'VITE_OPERATOR_ADDRESS',
   'VITE_OPERATOR_EMAIL',
 ] as const
 
 function operatorOf(values: Variables): AppConfig['operator'] {
-  const [name, address, mail] = OPERATOR_PARTS.map((part) => values[part])
+  const [name, address, mail] = OPERATOR_VARIABLES.map((variable) => values[variable])
   if (name === undefined || address === undefined || mail === undefined) return null
   return { name, address, email: mail }
 }
@@ -212,7 +212,7 @@ function securityContactOf({ VITE_SECURITY_CONTACT: contact }: Variables): strin
   return contact.startsWith('https:') ? contact : `mailto:${contact}`
 }
 
-const bankParts = (currency: Currency) =>
+const bankVariables = (currency: Currency) =>
   [
     `VITE_BANK_${currency}_NAME`,
     `VITE_BANK_${currency}_ACCOUNT_NUMBER`,
@@ -220,7 +220,7 @@ const bankParts = (currency: Currency) =>
   ] as const
 
 function bankAccount(values: Variables, currency: Currency): BankAccount | null {
-  const [bank, number, name] = bankParts(currency).map((part) => values[part])
+  const [bank, number, name] = bankVariables(currency).map((variable) => values[variable])
   if (bank === undefined || number === undefined || name === undefined) return null
   return { bank, accountNumber: number, accountName: name }
 }
@@ -251,9 +251,9 @@ export function readConfig(env: Record<string, string | undefined>): AppConfig {
   )
   const problems: string[] = []
   for (const currency of ['NGN', 'ZAR', 'USD'] as const) {
-    const parts = bankParts(currency)
-    const missing = parts.filter((part) => given[part] === undefined)
-    if (missing.length > 0 && missing.length < parts.length) {
+    const names = bankVariables(currency)
+    const missing = names.filter((variable) => given[variable] === undefined)
+    if (missing.length > 0 && missing.length < names.length) {
       problems.push(
         `${missing.join(' and ')} missing: a bank account needs its bank, number and name`,
       )
@@ -262,8 +262,8 @@ export function readConfig(env: Record<string, string | undefined>): AppConfig {
   const captcha = ['VITE_CAPTCHA_PROVIDER', 'VITE_CAPTCHA_SITE_KEY'].filter((name) => !given[name])
   if (captcha.length === 1)
     problems.push(`${captcha[0]} missing: a captcha needs its provider and its site key`)
-  const missingOfOperator = OPERATOR_PARTS.filter((part) => given[part] === undefined)
-  if (missingOfOperator.length > 0 && missingOfOperator.length < OPERATOR_PARTS.length) {
+  const missingOfOperator = OPERATOR_VARIABLES.filter((variable) => given[variable] === undefined)
+  if (missingOfOperator.length > 0 && missingOfOperator.length < OPERATOR_VARIABLES.length) {
     problems.push(
       `${missingOfOperator.join(' and ')} missing: an operator is named with name, address and email`,
     )

@@ -4,8 +4,8 @@ import type { AppConfig } from '@/lib/config-schema'
 declare const __APP_CONFIG__: AppConfig
 
 function deepFreeze<T extends object>(value: T): Readonly<T> {
-  for (const part of Object.values(value)) {
-    if (typeof part === 'object' && part !== null) deepFreeze(part as object)
+  for (const inner of Object.values(value)) {
+    if (typeof inner === 'object' && inner !== null) deepFreeze(inner as object)
   }
   return Object.freeze(value)
 }

@@ -50,8 +50,8 @@ export function csvLines<Row>(columns: readonly CsvColumn<Row>[], rows: readonly
 }
 
 /** A file name, such as "applications-2025-pending" when a year was chosen. */
-export function exportName(...parts: readonly (string | number | null)[]): string {
-  return parts.filter((part) => part !== null).join('-')
+export function exportName(...words: readonly (string | number | null)[]): string {
+  return words.filter((word) => word !== null).join('-')
 }
 
 /** Rows per request of an export: half of PostgREST's default limit. */

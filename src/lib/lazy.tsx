@@ -19,7 +19,7 @@ import {
 } from '@/lib/startup'
 
 /*
- * Code splitting. A lazy route is a page or a layout. A lazy view is a part that no page starts with, such as a dialog.
+ * Code splitting. A lazy route is a page or a layout. A lazy view is a section that no page starts with, such as a dialog.
  * Both can be prefetched with `preload` and then appear at once. If a new version has removed a chunk, the page reloads
  * if somebody is waiting for it. Otherwise the failure is ignored.
  */

@@ -23,7 +23,7 @@ export interface ListParams<Values> {
   read: (query: URLSearchParams) => Values
   /** Leaves out values that equal the fallback. */
   write: (values: Values) => URLSearchParams
-  /** The URL of a place in the list, on the given path or on the current page. */
+  /** The URL of a position in the list, on the given path or on the current page. */
   href: (values: Values, path?: string) => string
   /** Whether the list is narrowed down. Neither the page nor the year counts as a filter. */
   isFiltered: (values: Partial<Values>) => boolean

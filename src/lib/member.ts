@@ -1,11 +1,11 @@
 import { createContext, use } from 'react'
-import { type Capability, opens, type StaffPart } from '@/domain/team'
+import { type Capability, opens, type ScopedRole } from '@/domain/team'
 import { paths } from '@/lib/paths'
 
 /** The signed-in member's role in the team. The layout of the panel provides it, but the database decides. */
-export const MemberContext = createContext<StaffPart>({ role: 'owner', states: null })
+export const MemberContext = createContext<ScopedRole>({ role: 'owner', states: null })
 
-export interface Member extends StaffPart {
+export interface Member extends ScopedRole {
   isOwner: boolean
   /** Whether the role has this capability, so that the data is worth requesting. */
   opens: (capability: Capability) => boolean
@@ -13,16 +13,16 @@ export interface Member extends StaffPart {
 
 /** The signed-in member of the panel. */
 export function useMember(): Member {
-  const part = use(MemberContext)
+  const scopedRole = use(MemberContext)
   return {
-    ...part,
-    isOwner: part.role === 'owner',
-    opens: (capability) => opens(part, capability),
+    ...scopedRole,
+    isOwner: scopedRole.role === 'owner',
+    opens: (capability) => opens(scopedRole, capability),
   }
 }
 
 /** The first page of the panel for a role. Judges and stewards have no other page. */
-export function panelHome({ role }: StaffPart): string {
+export function panelHome({ role }: ScopedRole): string {
   if (role === 'judge') return paths.adminJudging
   return role === 'steward' ? paths.checkIn : paths.adminToday
 }

@@ -36,7 +36,7 @@ declare module '@tanstack/react-query' {
 
 const MAX_OFFLINE_RETRIES = 2
 
-const OF_THE_PART = new Set(['administrator_required', 'not_your_part', 'second_factor_missing'])
+const ROLE_REFUSALS = new Set(['administrator_required', 'not_your_role', 'second_factor_missing'])
 
 /** The query key of the caller's role in the team, extended by account. */
 export const MEMBERSHIP_KEY = ['auth', 'membership']
@@ -73,7 +73,7 @@ export function createQueryClient(): QueryClient {
   // A member's role may have ended or changed while a page was open, or now require a second factor. The panel checks
   // again and redirects.
   const checkMembership = ({ code }: AppError) => {
-    if (code !== null && OF_THE_PART.has(code)) {
+    if (code !== null && ROLE_REFUSALS.has(code)) {
       void client.invalidateQueries({ queryKey: MEMBERSHIP_KEY })
     }
   }

@@ -1,4 +1,4 @@
-/** The first part of every query key that more than one file reads or invalidates. Features append their own parts. */
+/** The first element of every query key that more than one file reads or invalidates. Features append their own. */
 export const KEYS = {
   // A family's own.
   account: ['account'],

@@ -25,8 +25,8 @@ async function sheetOf(rows: Row[]) {
     onProgress: () => undefined,
     signal: new AbortController().signal,
   })
-  const book = read(await file.arrayBuffer(), { type: 'array', cellFormula: true })
-  return book.Sheets[book.SheetNames[0]!]!
+  const workbook = read(await file.arrayBuffer(), { type: 'array', cellFormula: true })
+  return workbook.Sheets[workbook.SheetNames[0]!]!
 }
 
 const row = (changes: Partial<Row>): Row => ({

@@ -20,8 +20,12 @@ export function toSpreadsheet<Row>(columns: readonly CsvColumn<Row>[], rows: rea
     columns.map(({ header }) => cellOf(header)),
     ...rows.map((row) => columns.map(({ value, isText }) => cellOf(value(row), isText))),
   ])
-  const book = utils.book_new(sheet, 'Export')
-  const bytes = write(book, { type: 'array', bookType: 'xlsx', compression: true }) as ArrayBuffer
+  const workbook = utils.book_new(sheet, 'Export')
+  const bytes = write(workbook, {
+    type: 'array',
+    bookType: 'xlsx',
+    compression: true,
+  }) as ArrayBuffer
   return new Blob([bytes], {
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   })

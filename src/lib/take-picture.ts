@@ -24,24 +24,24 @@ const DRAWING_STYLES = [
 ]
 
 /**
- * Writes computed styles onto each part of an SVG as inline styles, because the library copies them for HTML only.
+ * Writes computed styles onto each element of an SVG as inline styles, because the library copies them for HTML only.
  * Returns a function that undoes it.
  */
 function paintDrawings(element: HTMLElement): () => void {
-  const parts = [...element.querySelectorAll<SVGElement>('svg *')]
-  const before = parts.map((part) => part.getAttribute('style'))
-  const computed = parts.map((part) => {
-    const style = window.getComputedStyle(part)
+  const shapes = [...element.querySelectorAll<SVGElement>('svg *')]
+  const before = shapes.map((shape) => shape.getAttribute('style'))
+  const computed = shapes.map((shape) => {
+    const style = window.getComputedStyle(shape)
     return DRAWING_STYLES.map((name) => [name, style.getPropertyValue(name)] as const)
   })
-  for (const [index, part] of parts.entries()) {
-    for (const [name, value] of computed[index] ?? []) part.style.setProperty(name, value)
+  for (const [index, shape] of shapes.entries()) {
+    for (const [name, value] of computed[index] ?? []) shape.style.setProperty(name, value)
   }
   return () => {
-    for (const [index, part] of parts.entries()) {
+    for (const [index, shape] of shapes.entries()) {
       const style = before[index]
-      if (style) part.setAttribute('style', style)
-      else part.removeAttribute('style')
+      if (style) shape.setAttribute('style', style)
+      else shape.removeAttribute('style')
     }
   }
 }

@@ -12,16 +12,16 @@ import type { ListParams } from './list-params'
 import { useListInterval } from './member'
 
 /** A list's filter from the URL, and the ways to change it. */
-export interface ListPlace<Filter> {
+export interface ListPosition<Filter> {
   filter: Filter
   hrefOf: (changes: Partial<Filter>) => string
   /** Returns to the first page and replaces the current history entry. */
   change: (changes: Partial<Filter>) => void
 }
 
-export function useListPlace<Filter extends { page: number }>(
+export function useListPosition<Filter extends { page: number }>(
   params: ListParams<Filter>,
-): ListPlace<Filter> {
+): ListPosition<Filter> {
   const [address] = useSearchParams()
   const navigate = useNavigate()
   const filter = params.read(address)

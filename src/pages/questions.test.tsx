@@ -60,7 +60,7 @@ import { KeepYearDialog } from '@/features/settings/retention/components/keep-ye
 import type { MemberStep, TeamMember } from '@/features/settings/team/api'
 import { AcceptResetDialog } from '@/features/settings/team/components/accept-reset-dialog'
 import { AppointDialog } from '@/features/settings/team/components/appoint-dialog'
-import { ChangePartDialog } from '@/features/settings/team/components/change-part-dialog'
+import { ChangeRoleDialog } from '@/features/settings/team/components/change-role-dialog'
 import { MemberQuestion } from '@/features/settings/team/components/member-question'
 import { AppError } from '@/lib/api/errors'
 import { makeEach } from '@/lib/api/many'
@@ -291,7 +291,7 @@ const QUESTIONS: readonly [name: string, ask: Asked, no?: string | null][] = [
   ['a year deleted', (onClose) => <EraseYearDialog year={2025} onClose={onClose} />],
   ['a member ended', step('end_member')],
   ['authenticators reset', step('reset_member_factor')],
-  ['a part changed', (onClose) => <ChangePartDialog member={member} onClose={onClose} />],
+  ['a role changed', (onClose) => <ChangeRoleDialog member={member} onClose={onClose} />],
   ['a reset accepted', (onClose) => <AcceptResetDialog member={member} onClose={onClose} />],
   ['a member appointed', (onClose) => <AppointDialog onClose={onClose} />],
   ['a day planned', (onClose) => <PlanDialog onClose={onClose} onPlanned={acted} />],

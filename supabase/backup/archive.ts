@@ -14,15 +14,19 @@ export function refuseTaken(file: string): void {
   if (existsSync(file)) throw new Error(`${file} is there already. Choose another name.`)
 }
 
-/** Packs a folder's parts into one file, which appears complete or not at all and never replaces another. */
-export async function pack(folder: string, parts: readonly string[], file: string): Promise<void> {
+/** Packs a folder's entries into one file, which appears complete or not at all and never replaces another. */
+export async function pack(
+  folder: string,
+  entries: readonly string[],
+  file: string,
+): Promise<void> {
   refuseTaken(file)
   const unfinished = `${file}.unfinished`
   try {
     // Created before tar fills it: it holds every family's data, and only its owner may read it from the first byte.
     await rm(unfinished, { force: true })
     await writeFile(unfinished, '', { mode: 0o600, flag: 'wx' })
-    const held = parts.filter((part) => existsSync(path.join(folder, part)))
+    const held = entries.filter((entry) => existsSync(path.join(folder, entry)))
     await tar(['-czf', path.resolve(unfinished), '-C', folder, ...held])
     await rename(unfinished, file)
   } finally {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { askForCopy, copyParts, PARTS, removeCopies } from '../local/stack/backup-socket.ts'
+import { askForCopy, copyEntries, ENTRIES, removeCopies } from '../local/stack/backup-socket.ts'
 import { makeFolder } from '../local/stack/data-folder.ts'
 import { lockDataFolder } from '../local/stack/folder-lock.ts'
 import { pack, refuseTaken, unpack } from './archive.ts'
@@ -15,7 +15,7 @@ export async function backUpFolder(dataDir: string, file: string): Promise<void>
   if (asked) {
     let isKept = false
     try {
-      await pack(asked.copy, PARTS, file)
+      await pack(asked.copy, ENTRIES, file)
       isKept = true
     } finally {
       asked.done(isKept)
@@ -26,8 +26,8 @@ export async function backUpFolder(dataDir: string, file: string): Promise<void>
   const copy = path.join(dataDir, 'copy')
   try {
     await removeCopies(dataDir)
-    await copyParts(dataDir, copy)
-    await pack(copy, PARTS, file)
+    await copyEntries(dataDir, copy)
+    await pack(copy, ENTRIES, file)
   } finally {
     await rm(copy, { recursive: true, force: true })
     await unlock()

@@ -23,7 +23,7 @@ interface KeptFile {
   type: string
 }
 
-const PARTS = ['data.sql', 'files', 'files.json']
+const ENTRIES = ['data.sql', 'files', 'files.json']
 
 /** Runs a PostgreSQL program on a database, from the folder in PG_BIN or from the PATH. */
 async function program(name: 'pg_dump' | 'psql', words: string[], remote: string): Promise<void> {
@@ -91,7 +91,7 @@ export async function backUpProject(project: RemoteProject, file: string): Promi
       kept.push({ bucket: one.bucket, name: one.name, type: one.type })
     }
     await writeFile(path.join(folder, 'files.json'), JSON.stringify(kept))
-    await pack(folder, PARTS, file)
+    await pack(folder, ENTRIES, file)
     // Health shows the time of the last backup; this one will be in the next backup.
     await withDatabase(
       project.remote,

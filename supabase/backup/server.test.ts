@@ -37,7 +37,7 @@ it('leaves it to an address that says how', async () => {
   expect((await firstWords('?sslmode=require')).subarray(0, 8)).toEqual(ENCRYPT)
 })
 
-it('is told to PostgreSQL’s programs by variables, each part as it is meant', () => {
+it('is told to PostgreSQL’s programs by variables, each value as it is meant', () => {
   expect(
     serverVariables(
       'postgresql://postgres.ref:p%40ss%2Fword@db.example.com:6543/postgres?sslmode=require',

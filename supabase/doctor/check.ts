@@ -11,7 +11,7 @@ export type Finding =
 export interface Check {
   name: string
   run: (project: Project) => Promise<Finding>
-  /** The remedy where the examined part does not answer. */
+  /** The remedy where the examined service does not answer. */
   unanswered?: string
 }
 

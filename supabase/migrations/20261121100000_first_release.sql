@@ -150,10 +150,10 @@ create function private.is_email(value text) returns boolean
 as $$
 declare
   -- All characters but RFC 5322's specials and blanks; letters of every script are accepted, as in RFC 6531.
-  part constant text := format('[^%s@<>()\[\]\\,:;"]+', private.blanks());
+  characters constant text := format('[^%s@<>()\[\]\\,:;"]+', private.blanks());
 begin
   return char_length(value) <= 254 and private.is_visible_text(value)
-    and (value collate "C") ~ format('^%1$s@%1$s\.%1$s$', part);
+    and (value collate "C") ~ format('^%1$s@%1$s\.%1$s$', characters);
 end
 $$;
 comment on function private.is_email is
@@ -386,7 +386,7 @@ grant execute on function private.payment_window to authenticated; -- as public.
 -- steward, who checks children in at their audition, and a judge. The matrices of the other files name these roles.
 
 create type public.staff_role as enum ('owner', 'reviewer', 'finance', 'judge', 'steward');
-comment on type public.staff_role is 'A part in running the show. An owner is an administrator.';
+comment on type public.staff_role is 'A role in running the show. An owner is an administrator.';
 
 create table private.staff (
   id uuid primary key default gen_random_uuid(),
@@ -415,13 +415,13 @@ alter table private.staff enable row level security;
 comment on table private.staff is
   'The people who run the show. Both the account and its e-mail must match, so nobody becomes one by registering an '
   'address first, and a changed address suspends until an owner confirms it.';
-comment on column private.staff.states is 'The states or provinces of the part; null for everywhere.';
+comment on column private.staff.states is 'The states or provinces of the role; null for everywhere.';
 comment on column private.staff.talents is 'The talents that a judge judges best; null for any.';
 comment on column private.staff.created_at is 'The moment of the appointment, of somebody who came back the last one.';
 comment on column private.staff.appointed_by is 'The account of the owner who appointed; null for the owner of the database.';
 comment on column private.staff.factor_reset_at is
   'When the authenticators were removed, until an owner has taken a code from the account''s own page: before that the '
-  'part opens nothing, and no authenticator is added, because a stolen password would do for both.';
+  'role opens nothing, and no authenticator is added, because a stolen password would do for both.';
 comment on column private.staff.seen_on is 'The last day in Lagos on which the panel was opened.';
 
 create function private.keep_an_owner() returns trigger
@@ -463,7 +463,7 @@ begin
 end
 $$;
 comment on function private.appointed is
-  'The member of the team whom user id and e-mail of the token match, and e-mail of the account, and whose part has '
+  'The member of the team whom user id and e-mail of the token match, and e-mail of the account, and whose role has '
   'not ended; null for everybody else. Opens nothing by itself: see private.member.';
 
 create function private.missing_factor(member private.staff) returns text
@@ -514,7 +514,7 @@ begin
 end
 $$;
 comment on function private.is_admin is
-  'Whether the caller is an administrator: a member of the team who is an owner. Policies ask this; no other part has one.';
+  'Whether the caller is an administrator: a member of the team who is an owner. Policies ask this; no other role has one.';
 grant execute on function private.is_admin to authenticated, service_role;
 
 create function private.is_staff() returns boolean
@@ -524,7 +524,7 @@ begin
   return (private.member()).id is not null;
 end
 $$;
-comment on function private.is_staff is 'Whether the caller is a member of the team, whatever the part.';
+comment on function private.is_staff is 'Whether the caller is a member of the team, whatever the role.';
 
 create function private.capabilities(role public.staff_role) returns text[]
   language sql immutable set search_path = ''
@@ -543,7 +543,7 @@ as $$
   end
 $$;
 comment on function private.capabilities is
-  'The parts of the panel that a role opens, and with ":write" those that it changes; "owner" stands for all that no other role does. '
+  'The sections of the panel that a role opens, and with ":write" those that it changes; "owner" stands for all that no other role does. '
   'A role that reads and changes nothing is a row without ":write".';
 
 create function private.opens(capability text) returns boolean
@@ -553,7 +553,7 @@ begin
   return coalesce(capability = any (private.capabilities((private.member()).role)), false);
 end
 $$;
-comment on function private.opens is 'Whether the caller''s part in the team opens this capability.';
+comment on function private.opens is 'Whether the caller''s role in the team opens this capability.';
 
 create function private.require(capability text) returns text[]
   language plpgsql stable security definer set search_path = ''
@@ -568,13 +568,13 @@ begin
     -- The browser turns this into a sentence for the role.
     raise exception 'second_factor_missing' using errcode = '42501', detail = member.role || ' ' || missing;
   elsif (capability = any (private.capabilities(member.role))) is not true then
-    raise exception 'not_your_part' using errcode = '42501', detail = coalesce(capability, 'null');
+    raise exception 'not_your_role' using errcode = '42501', detail = coalesce(capability, 'null');
   end if;
   return member.states;
 end
 $$;
 comment on function private.require is
-  'The states of the calling member, null for everywhere; refuses (42501) any caller whose part does not open this '
+  'The states of the calling member, null for everywhere; refuses (42501) any caller whose role does not open this '
   'capability, and a member without the second factor (second_factor_missing, with the role and what is missing as its detail: '
   '"judge enrol"). Each procedure filters by them.';
 
@@ -614,13 +614,13 @@ begin
     return null;
   end if;
   if whole is null then
-    raise exception 'not_your_part' using errcode = '42501', detail = 'Figures are counted by whole countries.';
+    raise exception 'not_your_role' using errcode = '42501', detail = 'Figures are counted by whole countries.';
   end if;
   return whole;
 end
 $$;
 comment on function private.require_country is
-  'The country of the calling member, null for both; refuses (42501) also a part that is not one whole country.';
+  'The country of the calling member, null for both; refuses (42501) also a role that is not for one whole country.';
 
 create function private.is_of_country(scope public.country, belongs public.country, currency public.currency) returns boolean
   language plpgsql immutable parallel safe set search_path = ''
@@ -630,8 +630,8 @@ begin
 end
 $$;
 comment on function private.is_of_country is
-  'Whether money is in the part of a country: that of its child, without one that of its currency; dollars without a '
-  'child are in no country''s. Null is every part.';
+  'Whether money is in the scope of a country: that of its child, without one that of its currency; dollars without a '
+  'child are in no country''s. Null is every country.';
 
 create function private.is_own(family uuid) returns boolean
   language plpgsql stable security definer set search_path = ''
@@ -665,7 +665,7 @@ grant execute on function public.is_admin to authenticated;
 
 create type public.membership as (role public.staff_role, states text[], missing text, is_second_factor_required boolean);
 comment on type public.membership is
-  'Which part somebody has in running the show, in which states (null: everywhere), and what they still have '
+  'Which role somebody has in running the show, in which states (null: everywhere), and what they still have '
   'to show for it.';
 
 create function private.membership() returns public.membership
@@ -790,7 +790,7 @@ begin
 end
 $$;
 comment on function private.appoint is
-  'Gives the confirmed account with this e-mail a part, with the code from its own page: without one, anybody who '
+  'Gives the confirmed account with this e-mail a role, with the code from its own page: without one, anybody who '
   'registered the address first would do.';
 
 create function private.appoint_admin(admin_email text, code text) returns uuid
@@ -874,12 +874,12 @@ begin
 end
 $$;
 comment on function private.reset_second_factor is
-  'For somebody who lost every authenticator: removes them and ends all sessions of the account. The part of a member '
+  'For somebody who lost every authenticator: removes them and ends all sessions of the account. The role of a member '
   'of the team then waits for a code of the account''s own page (accept_reset, private.appoint_admin). For the '
   'database owner''s SQL console only.';
 
 create type public.account_session as (id uuid, created_at timestamptz, seen_at timestamptz, user_agent text, is_current boolean);
-comment on type public.account_session is 'A place where an account is signed in.';
+comment on type public.account_session is 'A browser in which an account is signed in.';
 
 create function private.my_sessions() returns setof public.account_session
   language plpgsql stable security definer set search_path = ''
@@ -1026,7 +1026,7 @@ create trigger mfa_factors_after_delete
 
 -- ==================== schemas/10_core/decisions.sql
 
--- Decisions: the rules that apply to every decision, whatever it is about and whichever part of the team makes it.
+-- Decisions: the rules that apply to every decision, whatever it is about and whichever role of the team makes it.
 --
 -- A decision about a row begins with private.authorize_and_lock: the caller's role has the capability, the row is within the member's
 -- states or country, it does not belong to the member's own family unless an owner decides, and it has not changed since it was loaded.
@@ -1108,7 +1108,7 @@ end
 $$;
 comment on function private.authorize_and_lock is
   'The head of every decision about rows, which it locks in the order of all locks: refuses (42501) a caller whose '
-  'part does not open the capability, a row outside its states or country as one that is not there, a row of the own '
+  'role does not open the capability, a row outside its states or country as one that is not there, a row of the own '
   'family or paid from the own account (own_family, of money needs_second_member), and a child that was written after '
   'loaded_at (application_changed). booked_row is what the books have an entry for, also when it is gone; beside are children '
   'who are written along with it. Returns the caller''s country, null for both.';
@@ -1218,7 +1218,7 @@ grant execute on function private.decide to authenticated;
 --
 --                        administrator          other members      anyone else
 --   private.audit_log    by get_history         no                 no
---   get_history          the tables it names    of the own part,   42501
+--   get_history          the tables it names    of the own role,   42501
 --                                               once opened
 --
 -- Triggers add the rows; procedures add those for changes that are in no table. A row changes only when an erasure removes the personal
@@ -2332,10 +2332,10 @@ begin
   said := regexp_replace(said, '[0-9]{4,}', '<number>', 'g');
   said := (
     select string_agg(case
-      when t.part[1] !~ '[A-Z]' or t.part[1] ~ '^[a-z]+([A-Z][a-z]*)+$' or t.part[1] ~ '^[A-Za-z]*(Error|Exception)$'
-        or t.part[1] ~ '^(HTML|SVG)[A-Za-z]*Element$' or lower(t.part[1]) = any (private.error_words()) then t.part[1]
-      else '<name>' end, '' order by t.place)
-    from regexp_matches(said, '[A-Za-z'']+|[^A-Za-z'']+', 'g') with ordinality t (part, place));
+      when t.run[1] !~ '[A-Z]' or t.run[1] ~ '^[a-z]+([A-Z][a-z]*)+$' or t.run[1] ~ '^[A-Za-z]*(Error|Exception)$'
+        or t.run[1] ~ '^(HTML|SVG)[A-Za-z]*Element$' or lower(t.run[1]) = any (private.error_words()) then t.run[1]
+      else '<name>' end, '' order by t.position)
+    from regexp_matches(said, '[A-Za-z'']+|[^A-Za-z'']+', 'g') with ordinality t (run, position));
   said := btrim(left(regexp_replace(said, '(<name>)([ ,.-]*<name>)+', '<name>', 'g'), 300));
   return case when said is null or said = '' then '?' else said end;
 end
@@ -2712,7 +2712,7 @@ as $$
       union all
       select unnest(private.phone_words(p)), 'A' from unnest(phones) p
       union all
-      select part, case part when private.search_key(e) then 'A' else 'B' end from unnest(emails) e, unnest(private.words_of(e)) part
+      select one, case one when private.search_key(e) then 'A' else 'B' end from unnest(emails) e, unnest(private.words_of(e)) one
     ) g
     group by g.word) w
 $$;
@@ -2772,7 +2772,7 @@ as $$
     select c.country::text from unnest(enum_range(null::public.country)) c (country)
     where private.states_of(c.country) <@ states)
 $$;
-comment on function private.places_of is 'The states of a part, and the countries that are whole in it; null for everywhere.';
+comment on function private.places_of is 'The states of a role, and the countries that are whole in it; null for everywhere.';
 
 create function private.place_query(states text[]) returns tsquery
   language sql immutable parallel safe set search_path = ''
@@ -3223,7 +3223,7 @@ create table private.audition_days (
     and stage_talents <@ array['', 'Acting', 'Modeling', 'Music', 'Dance', 'Arts', 'Tech', 'Engineering', 'Sports', 'Public Speaking']),
   constraint audition_days_breaks_check check (cardinality(breaks) <= 500 and array_position(breaks, null) is null)
 );
-comment on table private.audition_days is 'A day of auditions at one place; at most 500 children.';
+comment on table private.audition_days is 'A day of auditions at one venue; at most 500 children.';
 comment on column private.audition_days.edition is 'The year of its children; the current one unless the day finishes an earlier year.';
 comment on column private.audition_days.round is
   'The round of auditions that its children are in; of a later one they passed the one before.';
@@ -3241,15 +3241,15 @@ create trigger audition_days_after_write
   after insert or update or delete on private.audition_days
   for each row execute function private.write_audit('edition', 'country', 'state_city', 'starts_at');
 
-create function private.place_of(day private.audition_days, stage integer) returns text
+create function private.details_of(day private.audition_days, stage integer) returns text
   language plpgsql immutable set search_path = ''
 as $$
 begin
   return concat_ws(E'\n', day.venue, day.address, case when cardinality(day.stages) > 1 then day.stages[stage] end, day.notes);
 end
 $$;
-comment on function private.place_of is
-  'The place as a family reads it in the details of its audition: a line for the hall, one for the address, one for the '
+comment on function private.details_of is
+  'The details of an audition as a family reads them: a line for the hall, one for the address, one for the '
   'stage where there are several, and the notes after.';
 
 create function private.is_day_over(day private.audition_days) returns boolean
@@ -3599,7 +3599,7 @@ begin
   new := private.renew_pattern(old, new);
   new := private.derive_states(old, new);
   new := private.set_moments(old, new);
-  new := private.place_typed(old, new);
+  new := private.carry_to_slot(old, new);
   return new;
 end
 $$;
@@ -3654,7 +3654,7 @@ begin
   perform private.audit_change('applications', null, to_jsonb(new));
   perform private.write_consents(null, new);
   perform private.write_milestones(null, new);
-  perform private.place_new(new);
+  perform private.insert_slot(new);
   perform private.refresh_public_profile(new);
   return null;
 end
@@ -3806,7 +3806,7 @@ begin
   if current_setting('role', true) is distinct from 'authenticated' or private.is_staff() then
     return;
   end if;
-  -- Requests of one account are serialised, so that two of them cannot both take the last place.
+  -- Requests of one account are serialised, so that two of them cannot both take the last one of a quota.
   perform pg_advisory_xact_lock(hashtextextended('quota ' || auth.uid(), 0));
   if (select count(*) from public.applications a where a.user_id = auth.uid() and a.edition = private.current_edition()) >= 20
     -- A retry after a lost answer must learn that the form is already stored.
@@ -4273,9 +4273,9 @@ declare
   child public.applications;
 begin
   for child in
-    select a.* from unnest(ids) with ordinality wanted (id, place)
+    select a.* from unnest(ids) with ordinality wanted (id, position)
     join public.applications a on a.id = wanted.id
-    order by wanted.place
+    order by wanted.position
   loop
     return next case when is_whole then child else jsonb_populate_record(child, unlisted) end;
   end loop;
@@ -4766,8 +4766,8 @@ begin
     raise exception 'sign_up_invalid'
       using errcode = '23514', constraint = 'applications_talents_check', detail = 'talents';
   end if;
-  select array_agg(t.title order by t.place) into chosen_talents
-  from jsonb_array_elements_text(meta -> 'talents') with ordinality t (title, place);
+  select array_agg(t.title order by t.position) into chosen_talents
+  from jsonb_array_elements_text(meta -> 'talents') with ordinality t (title, position);
 
   perform private.lock_editions(false);
   perform private.check_registration();
@@ -5041,7 +5041,7 @@ grant execute on function private.close_account to authenticated; -- as public.c
 --   get_child_slots          yes              own states    42501
 --
 -- The audition columns of applications copy the slot of the highest round that was told. There are two ways to write them, and a
--- statement uses one: show_slots copies a slot to the columns; place_typed copies a change of the columns (Manage, a result typed in the
+-- statement uses one: show_slots copies a slot to the columns; carry_to_slot copies a change of the columns (Manage, a result typed in the
 -- hall, the release of a panel's round, an undo) to the slot, and counts as told.
 --
 -- The exclusion constraint is the capacity: one child per time and stage, except for those who have performed.
@@ -5090,7 +5090,7 @@ comment on column private.audition_slots.during is
   'slots, or had left when the others were moved to later.';
 comment on column private.audition_slots.stage is 'The number of the stage in audition_days.stages.';
 comment on column private.audition_slots.is_extra is 'A walk-in beside the slots of the plan, which has no time.';
-comment on column private.audition_slots.details is 'Typed for this child in place of the place of its day.';
+comment on column private.audition_slots.details is 'Typed for this child instead of the details of its day.';
 comment on column private.audition_slots.told_state is 'The state of the audition as the family sees it.';
 comment on column private.audition_slots.told_day_id is 'The day that the family was told.';
 comment on column private.audition_slots.told_at is 'When the family was told last; null before.';
@@ -5184,7 +5184,7 @@ $$;
 comment on function private.free_stage is
   'A stage of a day that a child can have at a time: the preferred one, else the first that is free and for its talents; null for none.';
 
-create function private.place_typed(old public.applications, new public.applications) returns public.applications
+create function private.carry_to_slot(old public.applications, new public.applications) returns public.applications
   language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -5238,7 +5238,7 @@ begin
         end if;
         slot.during := case when slot.stage is not null then wanted end;
         if new.audition_details is not distinct from slot.told_details then
-          new.audition_details := coalesce(slot.details, private.place_of(day, slot.stage));
+          new.audition_details := coalesce(slot.details, private.details_of(day, slot.stage));
         end if;
       end if;
       slot.is_extra := false;
@@ -5249,7 +5249,7 @@ begin
       slot.answer_reason := null;
     end if;
     if new.audition_details is distinct from slot.told_details then
-      slot.details := nullif(new.audition_details, private.place_of(day, slot.stage));
+      slot.details := nullif(new.audition_details, private.details_of(day, slot.stage));
     end if;
     if (new.audition_result, new.audition_report) is distinct from (slot.result, slot.report) then
       slot.result_at := now();
@@ -5270,7 +5270,7 @@ begin
   return new;
 end
 $$;
-comment on function private.place_typed is
+comment on function private.carry_to_slot is
   'Step of writing a child: what was typed of its audition goes into the slot of the present round, and counts as told. A time is a move '
   'within the day on which the child stands, if a stage is free there (slot_outside_day, slot_in_break, slot_taken); without a date it '
   'leaves the day. A decision that is taken back gives the slot of before back. What comes from the slot itself is left as it is.';
@@ -5294,7 +5294,7 @@ begin
     former.during := case when not former.is_extra then former.told_during end;
     former.stage := former.told_stage;
     former.details := nullif(former.told_details, (
-      select private.place_of(d, former.told_stage) from private.audition_days d where d.id = former.told_day_id));
+      select private.details_of(d, former.told_stage) from private.audition_days d where d.id = former.told_day_id));
   end if;
   if former.audition_day_id is distinct from slot.audition_day_id and exists (
     select from private.audition_days d
@@ -5306,7 +5306,7 @@ begin
 end
 $$;
 comment on function private.slot_before is
-  'A slot as it was before the last telling, with the place of which its family knew; one that nobody knew of stays planned, and so does '
+  'A slot as it was before the last telling, with the slot of which its family knew; one that nobody knew of stays planned, and so does '
   'what was planned anew since. Error: change_since_decision, where its day was cancelled or completed meanwhile.';
 
 create function private.write_slot(slot private.audition_slots) returns void
@@ -5330,7 +5330,7 @@ end
 $$;
 comment on function private.write_slot is 'Writes a slot, new or known; error: slot_taken.';
 
-create function private.place_new(new public.applications) returns void
+create function private.insert_slot(new public.applications) returns void
   language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -5343,7 +5343,7 @@ begin
   end if;
 end
 $$;
-comment on function private.place_new is 'The slot of a child that was stored with an audition, as the platform may store it.';
+comment on function private.insert_slot is 'The slot of a child that was stored with an audition, as the platform may store it.';
 
 create type public.child_slot as (
   round smallint,
@@ -5451,7 +5451,7 @@ begin
 end
 $$;
 comment on function private.lock_day is
-  'The head of everything that plans a day, which it locks after the children: refuses (42501) a caller whose part does not open '
+  'The head of everything that plans a day, which it locks after the children: refuses (42501) a caller whose role does not open '
   'children, and a day that is elsewhere (audition_not_found), was written since it was loaded (audition_changed), cancelled '
   '(audition_cancelled), completed (audition_completed) or of an ended edition (edition_ended); the last three not where it may be closed.';
 
@@ -5697,13 +5697,13 @@ grant execute on function private.unplanned_children to authenticated; -- as pub
 
 -- The day.
 
-create function private.place_slots(plan private.audition_days, from_at timestamptz, by_time interval) returns integer
+create function private.shift_slots(plan private.audition_days, from_at timestamptz, by_time interval) returns integer
   language plpgsql security definer set search_path = ''
 as $$
 declare
   outside integer;
   in_break integer;
-  placed integer;
+  shifted integer;
 begin
   if by_time <> '0' then
     -- A child that left without a result performed out of turn: others may have its slot.
@@ -5717,7 +5717,7 @@ begin
   from (
     select s.stage, tstzrange(lower(s.during) + m.by_time, lower(s.during) + m.by_time + private.slot_minutes(plan)) as during
     from private.audition_slots s
-    cross join lateral (select case when lower(s.during) >= from_at then place_slots.by_time else '0' end as by_time) m
+    cross join lateral (select case when lower(s.during) >= from_at then shift_slots.by_time else '0' end as by_time) m
     where s.audition_day_id = plan.id and s.told_state <> 'completed' and s.during is not null) t;
   if outside > 0 then
     raise exception 'slot_outside_day' using errcode = 'P0001', detail = outside::text;
@@ -5727,13 +5727,13 @@ begin
   update private.audition_slots s
   set during = tstzrange(lower(s.during) + by_time, lower(s.during) + by_time + private.slot_minutes(plan))
   where s.audition_day_id = plan.id and s.told_state <> 'completed' and lower(s.during) >= from_at;
-  get diagnostics placed = row_count;
-  return placed;
+  get diagnostics shifted = row_count;
+  return shifted;
 exception when exclusion_violation then
   raise exception 'slot_taken' using errcode = 'P0001', detail = 'The slots would overlap.';
 end
 $$;
-comment on function private.place_slots is
+comment on function private.shift_slots is
   'Moves the slots of a day from a time on that are still to come, gives them the length of the day''s, and says how many; who has '
   'performed stays where it was. Errors: slot_outside_day and slot_in_break, with how many; slot_taken.';
 
@@ -5793,10 +5793,10 @@ begin
   wanted.venue := private.clean_text(wanted.venue);
   wanted.address := private.clean_text(wanted.address);
   wanted.notes := nullif(btrim(wanted.notes), '');
-  wanted.stages := array(select private.clean_text(n.name) from unnest(wanted.stages) with ordinality n (name, place) order by n.place);
+  wanted.stages := array(select private.clean_text(n.name) from unnest(wanted.stages) with ordinality n (name, at) order by n.at);
   wanted.updated_at := clock_timestamp();
   if not wanted.state_city = any (states) then
-    raise exception 'not_your_part' using errcode = '42501', detail = wanted.state_city;
+    raise exception 'not_your_role' using errcode = '42501', detail = wanted.state_city;
   elsif num_nulls(wanted.country, wanted.state_city, wanted.venue, wanted.address, wanted.starts_at, wanted.ends_at, wanted.slot_minutes,
       wanted.stages, wanted.stage_talents, wanted.breaks, wanted.round) > 0
     or wanted.starts_at + private.slot_minutes(wanted) > wanted.ends_at
@@ -5827,7 +5827,7 @@ begin
     starts_at = wanted.starts_at, ends_at = wanted.ends_at, slot_minutes = wanted.slot_minutes, stages = wanted.stages,
     stage_talents = wanted.stage_talents, breaks = wanted.breaks, round = wanted.round, updated_at = wanted.updated_at
   where p.id = plan.id;
-  perform private.place_slots(wanted, '-infinity', by_time);
+  perform private.shift_slots(wanted, '-infinity', by_time);
   return wanted.id;
 exception when check_violation or not_null_violation then
   -- The original error's detail holds the whole row, which the caller may not read.
@@ -5849,7 +5849,7 @@ comment on function public.save_audition_day is
   'new day that finishes an earlier year, edition. With moves_children all slots go along to another starts_at, and so do the breaks '
   'unless they are given anew. Families are told once it is published. Administrators, and reviewers of the own states; errors: '
   'audition_not_found, audition_changed, audition_cancelled, audition_completed, edition_ended, audition_times_refused, day_is_over, '
-  'audition_has_children (another state or round with slots), slot_outside_day, slot_in_break, slot_taken, not_your_part, guarded_column.';
+  'audition_has_children (another state or round with slots), slot_outside_day, slot_in_break, slot_taken, not_your_role, guarded_column.';
 
 create function private.copy_audition_day(audition_day_id uuid, starts_at timestamptz) returns uuid
   language plpgsql security definer set search_path = ''
@@ -5868,7 +5868,7 @@ exception when check_violation or not_null_violation then
 end
 $$;
 comment on function private.copy_audition_day is
-  'Plans another day of the current year with the place, the stages and the breaks of one, also of one that is over or of another '
+  'Plans another day of the current year with the venue, the stages and the breaks of one, also of one that is over or of another '
   'year, without its children, and returns its id. Administrators, and reviewers of the own states; errors: audition_not_found, and '
   'those of save_audition_day.';
 grant execute on function private.copy_audition_day to authenticated; -- as public.copy_audition_day
@@ -5911,7 +5911,7 @@ declare
   at timestamptz[];
   stage smallint[];
   talent text[];
-  place integer;
+  position integer;
   is_here boolean;
   wanted record;
   result public.scheduled_audition;
@@ -5923,22 +5923,22 @@ begin
     array_agg(f.talent order by f.starts_at, f.stage)
   into at, stage, talent from private.free_slots(plan) f;
   for wanted in
-    -- Siblings are placed where the first of them stands.
+    -- Siblings are put where the first of them stands.
     select g.id, a as child
-    from (select i.id, min(i.place) as place from unnest(ids) with ordinality i (id, place) group by i.id) g
+    from (select i.id, min(i.position) as position from unnest(ids) with ordinality i (id, position) group by i.id) g
     left join public.applications a on a.id = g.id and (states is null or a.state_city = any (states))
-    order by min(g.place) over (partition by coalesce(a.user_id, g.id)), g.place
+    order by min(g.position) over (partition by coalesce(a.user_id, g.id)), g.position
   loop
     result := row(wanted.id, private.planning_outcome(wanted.child, plan));
     is_here := exists (select from private.audition_slots s where s.application_id = wanted.id and s.audition_day_id = plan.id);
     if result.outcome = 'scheduled' and not is_here then
-      select min(i) into place from generate_subscripts(at, 1) i
+      select min(i) into position from generate_subscripts(at, 1) i
       where at[i] is not null and (talent[i] = '' or talent[i] = any ((wanted.child).talents));
-      if place is null then
+      if position is null then
         result.outcome := 'full';
       else
-        perform private.plan_slot(wanted.id, plan, at[place], stage[place]);
-        at[place] := null;
+        perform private.plan_slot(wanted.id, plan, at[position], stage[position]);
+        at[position] := null;
       end if;
     end if;
     return next result;
@@ -6147,7 +6147,7 @@ as $$
 begin
   return slot.told_state <> 'completed' and slot.during is not null
     and (slot.told_day_id, lower(slot.told_during), slot.told_stage, slot.told_details) is distinct from (
-      slot.audition_day_id, lower(slot.during), slot.stage, coalesce(slot.details, private.place_of(day, slot.stage)));
+      slot.audition_day_id, lower(slot.during), slot.stage, coalesce(slot.details, private.details_of(day, slot.stage)));
 end
 $$;
 comment on function private.is_news is 'Whether the plan of a slot, which is of this day, says something else than its family was told.';
@@ -6177,7 +6177,7 @@ begin
     told_state = case when s.audition_day_id is null then 'not_scheduled' else 'scheduled' end::public.audition_state,
     -- A walk-in outside the slots gets the time of arrival.
     told_during = case when s.is_extra then private.moment(greatest(date_trunc('minute', now()), plan.starts_at)) else s.during end,
-    told_details = case when s.audition_day_id is not null then coalesce(s.details, private.place_of(plan, s.stage)) end,
+    told_details = case when s.audition_day_id is not null then coalesce(s.details, private.details_of(plan, s.stage)) end,
     answer = case when (s.told_day_id, lower(s.told_during)) is not distinct from (s.audition_day_id, lower(s.during)) then s.answer end,
     answer_reason = case when (s.told_day_id, lower(s.told_during)) is not distinct from (s.audition_day_id, lower(s.during))
       then s.answer_reason end
@@ -6274,7 +6274,7 @@ begin
   elsif not private.children_of_day(plan.id) <@ children then
     raise exception 'audition_changed' using errcode = 'P0001', detail = 'Somebody was put on the day meanwhile.';
   end if;
-  -- A child that has performed keeps its slot, and with it its place on the day's list.
+  -- A child that has performed keeps its slot, and with it its position on the day's list.
   perform private.take_off(plan, children);
   if plan.cancelled_at is null and not exists (select from private.audition_day_children c where c.audition_day_id = plan.id)
     and not exists (select from private.audition_slots s where s.audition_day_id = plan.id) then
@@ -6318,7 +6318,7 @@ begin
   end if;
   plan.breaks := array(select b + case when b >= from_at then later else '0' end from unnest(plan.breaks) b);
   update private.audition_days p set ends_at = plan.ends_at, breaks = plan.breaks, updated_at = clock_timestamp() where p.id = plan.id;
-  shifted := private.place_slots(plan, from_at, later);
+  shifted := private.shift_slots(plan, from_at, later);
   if shifted = 0 then
     raise exception 'no_auditions' using errcode = 'P0001';
   end if;
@@ -6482,8 +6482,8 @@ begin
   insert into private.safeguarding_details as c (slot_id, contact_name, contact_phone, needs, collectors, version)
   values (slot.id, private.clean_text(given.contact_name), given.contact_phone,
     nullif(private.clean_text(given.needs), ''),
-    array(select private.clean_text(n.name) from unnest(given.collectors) with ordinality n (name, place)
-      where btrim(n.name) <> '' order by n.place), version)
+    array(select private.clean_text(n.name) from unnest(given.collectors) with ordinality n (name, position)
+      where btrim(n.name) <> '' order by n.position), version)
   on conflict on constraint safeguarding_details_pkey do update
   set contact_name = excluded.contact_name, contact_phone = excluded.contact_phone,
     needs = excluded.needs, collectors = excluded.collectors, version = excluded.version, given_at = now();
@@ -6547,7 +6547,7 @@ begin
 end
 $$;
 comment on function private.own_auditions is
-  'The auditions of the caller''s own children, of every round that was told: time, place and stage, the answer, what was told the door, '
+  'The auditions of the caller''s own children, of every round that was told: time, details and stage, the answer, what was told the door, '
   'and the result. A date without a day has no end and no answer. Error: session_required.';
 grant execute on function private.own_auditions to authenticated; -- as public.get_own_auditions
 
@@ -7048,7 +7048,7 @@ begin
     select c.application_id from private.audition_day_children c
     where c.audition_day_id = record_check_in_events.audition_day_id
       and c.application_id::text in (select m.value ->> 'application_id' from jsonb_array_elements(events) m)));
-  for given in select m.value from jsonb_array_elements(events) with ordinality m (value, place) order by m.place loop
+  for given in select m.value from jsonb_array_elements(events) with ordinality m (value, position) order by m.position loop
     return next private.record_check_in_event(plan, case when jsonb_typeof(given) = 'object' then given else '{}' end);
   end loop;
 end
@@ -7241,7 +7241,7 @@ comment on function private.add_walk_in is
   'again with it, nothing is written, whatever the office did since. let_in is the word of an owner or reviewer for a child whose '
   'ticket is not paid, who is not approved or who stands on another day, and is kept. Stewards, reviewers and administrators, in the '
   'own states; errors: audition_not_found, day_is_over, audition_not_begun, walk_in_reason_required, application_not_found, own_family, '
-  'not_ready_to_perform (the detail is unpaid, not_approved or planned_elsewhere), not_your_part (a steward''s let_in), '
+  'not_ready_to_perform (the detail is unpaid, not_approved or planned_elsewhere), not_your_role (a steward''s let_in), '
   'child_not_plannable, slot_outside_day, slot_in_break, slot_taken, audition_too_large, walk_in_known.';
 grant execute on function private.add_walk_in to authenticated; -- as public.add_walk_in
 
@@ -7356,13 +7356,13 @@ create index round_children_application_id_idx on private.round_children (applic
 
 create table private.criteria (
   round_id uuid not null references private.rounds (id) on delete cascade,
-  place smallint not null,
+  position smallint not null,
   name text not null,
   look_for text,
   weight smallint not null default 1,
-  primary key (round_id, place),
+  primary key (round_id, position),
   constraint criteria_name_key unique (round_id, name),
-  constraint criteria_place_check check (place between 1 and 8),
+  constraint criteria_position_check check (position between 1 and 8),
   constraint criteria_name_check check (char_length(name) between 1 and 60 and private.is_plain_text(name)),
   constraint criteria_look_for_check check (char_length(look_for) between 1 and 300 and private.is_plain_text(look_for)),
   constraint criteria_weight_check check (weight between 1 and 10)
@@ -7399,14 +7399,15 @@ create type public.judging_round as (
 );
 comment on type public.judging_round is
   'A round of judging with whom it chooses (country, states, talents, ages, and before it is open the ticked child_ids; null for all) and '
-  'its criteria in order, each with place, name, look_for and weight from 1 to 10; is_writable says whether the caller may change it.';
+  'its criteria in order, each with position, name, look_for and weight from 1 to 10; is_writable says whether the caller may change it.';
 
 create function private.criteria_of(round_id uuid) returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$
 begin
   return coalesce((
-    select jsonb_agg(jsonb_build_object('place', c.place, 'name', c.name, 'look_for', c.look_for, 'weight', c.weight) order by c.place)
+    select jsonb_agg(
+      jsonb_build_object('position', c.position, 'name', c.name, 'look_for', c.look_for, 'weight', c.weight) order by c.position)
     from private.criteria c where c.round_id = criteria_of.round_id), '[]');
 end
 $$;
@@ -7420,18 +7421,18 @@ begin
 end
 $$;
 comment on function private.is_round_writable is
-  'Whether a member with these states (null: everywhere) may change a round of a country: a part of some states has no round of its own.';
+  'Whether a member with these states (null: everywhere) may change a round of a country: a role for some states has no round of its own.';
 
 create function private.check_round_writable(country public.country) returns void
   language plpgsql stable security definer set search_path = ''
 as $$
 begin
   if not private.is_round_writable(country, private.require('applications:write')) then
-    raise exception 'not_your_part' using errcode = '42501', detail = 'A round is for a whole country.';
+    raise exception 'not_your_role' using errcode = '42501', detail = 'A round is for a whole country.';
   end if;
 end
 $$;
-comment on function private.check_round_writable is 'Refuses (42501) a member whose part is not the whole of what a round judges.';
+comment on function private.check_round_writable is 'Refuses (42501) a member whose role is not the whole of what a round judges.';
 
 create function private.locked_round(round_id uuid) returns private.rounds
   language plpgsql security definer set search_path = ''
@@ -7540,7 +7541,7 @@ begin
     select s.id, s.email, s.states, s.talents from private.staff s where s.role = 'judge' and s.ended_at is null order by s.email, s.id;
 end
 $$;
-comment on function private.judges is 'The judges whose part has not ended, by address. Administrators and reviewers.';
+comment on function private.judges is 'The judges whose role has not ended, by address. Administrators and reviewers.';
 grant execute on function private.judges to authenticated; -- as public.get_judges
 
 create function private.save_round(
@@ -7596,7 +7597,7 @@ begin
     wanted.is_panel, wanted.judge_ids, wanted.states, wanted.talents, save_round.min_age, save_round.max_age, wanted.child_ids);
   delete from private.criteria c where c.round_id = round.id;
   for given in select c.value from jsonb_array_elements(criteria) c loop
-    insert into private.criteria (round_id, place, name, look_for, weight)
+    insert into private.criteria (round_id, position, name, look_for, weight)
     values (round.id, (select count(*) + 1 from private.criteria c where c.round_id = round.id),
       private.clean_text(given ->> 'name'), nullif(private.clean_text(given ->> 'look_for'), ''),
       coalesce((given ->> 'weight')::smallint, 1));
@@ -7785,10 +7786,10 @@ create table private.sheets (
 comment on table private.sheets is 'What each judge gives each child of a round; goes with the child.';
 comment on column private.sheets.judge_id is
   'The member who judges, without a foreign key: what was handed in stays when the account goes, under a name that is nobody''s.';
-comment on column private.sheets.marks is 'The mark of each criterion by its place, 0 to 10 in halves.';
+comment on column private.sheets.marks is 'The mark of each criterion by its position, 0 to 10 in halves.';
 comment on column private.sheets.comment is 'The words to the family, without the judge''s name.';
 comment on column private.sheets.revision is 'How often it was saved: of two tabs or phones the later one is told of the other.';
-comment on column private.sheets.recused_at is 'When the judge said that they know the child, whom another judges in their place.';
+comment on column private.sheets.recused_at is 'When the judge said that they know the child, whom another judges instead.';
 alter table private.sheets enable row level security;
 create index sheets_judge_id_idx on private.sheets (judge_id, round_id);
 create index sheets_application_id_idx on private.sheets (application_id);
@@ -7863,7 +7864,7 @@ begin
       and s.id <> all (round.stopped_judge_ids);
 end
 $$;
-comment on function private.round_judges is 'The judges of a round whose part has not ended, and who did not stop.';
+comment on function private.round_judges is 'The judges of a round whose role has not ended, and who did not stop.';
 
 create function private.needed_sheets(round private.rounds) returns integer
   language plpgsql stable security definer set search_path = ''
@@ -7892,15 +7893,15 @@ end
 $$;
 comment on function private.is_untouched is 'Whether nothing is written on a sheet.';
 
-create function private.place_taken(round private.rounds, sheet private.sheets, out is_taken boolean, out untouched_judge uuid)
+create function private.replacement_of(round private.rounds, sheet private.sheets, out is_replaced boolean, out untouched_judge uuid)
   language plpgsql stable security definer set search_path = ''
 as $$
 begin
   -- A panel judges without a recused member.
-  is_taken := not round.is_panel and private.needed_sheets(round) <= (
+  is_replaced := not round.is_panel and private.needed_sheets(round) <= (
     select count(*) from private.sheets s
     where s.round_id = sheet.round_id and s.application_id = sheet.application_id and s.recused_at is null);
-  if is_taken then
+  if is_replaced then
     select s.judge_id into untouched_judge from private.sheets s
     where s.round_id = sheet.round_id and s.application_id = sheet.application_id and s.recused_at is null
       and s.created_at >= sheet.recused_at and private.is_untouched(s)
@@ -7908,8 +7909,8 @@ begin
   end if;
 end
 $$;
-comment on function private.place_taken is
-  'Whether others judge a child in the place of a judge who knows it, and who of those to whom it was given since then has not begun.';
+comment on function private.replacement_of is
+  'Whether others judge a child instead of a judge who knows it, and who of those to whom it was given since then has not begun.';
 
 create function private.with_passable(passable integer[], choices integer[], child integer, by integer) returns integer[]
   language plpgsql immutable set search_path = ''
@@ -7983,8 +7984,8 @@ begin
   if (select max(l) - min(l) from unnest(loads) l) <= 2 then
     return choices;
   end if;
-  for place in 1 .. array_length(choices, 1) loop
-    passable := private.with_passable(passable, choices, place, 1);
+  for position in 1 .. array_length(choices, 1) loop
+    passable := private.with_passable(passable, choices, position, 1);
   end loop;
   while (select max(l) - min(l) from unnest(loads) l) > 2 loop
     way := private.way_to_few(passable, loads);
@@ -8073,11 +8074,11 @@ begin
   end loop;
   choices := private.evened_choices(choices, loads);
   insert into private.sheets (round_id, application_id, judge_id)
-  select round.id, children[c.place], judges[j.place]
-  from generate_series(1, cardinality(children)) c (place) cross join generate_series(1, cardinality(judges)) j (place)
+  select round.id, children[c.position], judges[j.position]
+  from generate_series(1, cardinality(children)) c (position) cross join generate_series(1, cardinality(judges)) j (position)
   -- A judge who closes the account meanwhile gets nothing.
-  join private.staff s on s.id = judges[j.place]
-  where choices[c.place][j.place] < 0
+  join private.staff s on s.id = judges[j.position]
+  where choices[c.position][j.position] < 0
   for key share of s;
   get diagnostics given = row_count;
   return given;
@@ -8238,7 +8239,7 @@ begin
       case r.kind when 'video' then a.entry_video_url end, case r.kind when 'audition' then a.audition_date end,
       s.marks, s.comment, s.revision, s.submitted_at, s.sent_back_at, s.sent_back_words, s.recused_at,
       s.recused_at is not null and r.state = 'open' and not private.is_edition_ended(r.edition) and (
-        select not t.is_taken or t.untouched_judge is not null from private.place_taken(r, s) t)
+        select not t.is_replaced or t.untouched_judge is not null from private.replacement_of(r, s) t)
     from private.sheets s
     join private.rounds r on r.id = s.round_id
     join public.applications a on a.id = s.application_id
@@ -8266,11 +8267,11 @@ begin
   end if;
   for given in select m.key, m.value from jsonb_each(marks) m loop
     if not exists (
-      select from private.criteria c where c.round_id = checked_marks.round_id and c.place::text = given.key) then
+      select from private.criteria c where c.round_id = checked_marks.round_id and c.position::text = given.key) then
       raise exception 'mark_refused' using errcode = 'P0001', detail = 'The round has no such criterion.';
     elsif given.value <> 'null' then
       if jsonb_typeof(given.value) <> 'number' or (given.value::text)::numeric not between 0 and 10
-        or (given.value::text)::numeric * 2 <> trunc((given.value::text)::numeric * 2) then
+        or (given.value::text)::numeric % 0.5 <> 0 then
         raise exception 'mark_refused' using errcode = 'P0001', detail = 'A mark is 0 to 10, in halves.';
       end if;
       checked := checked || jsonb_build_object(given.key, trim_scale((given.value::text)::numeric));
@@ -8354,7 +8355,7 @@ declare
 begin
   round := private.open_round_of(wanted.round_id);
   checked := private.checked_marks(round.id, wanted.marks);
-  is_complete := not exists (select from private.criteria c where c.round_id = round.id and not checked ? c.place::text);
+  is_complete := not exists (select from private.criteria c where c.round_id = round.id and not checked ? c.position::text);
   sheet := private.locked_sheet(wanted.round_id, wanted.application_id, judge_id);
   if sheet.marks = checked and sheet.comment is not distinct from words
     and (sheet.submitted_at is not null) = (wanted.hand_in and is_complete) then
@@ -8398,7 +8399,7 @@ begin
   end if;
   wanted := array(
     select jsonb_populate_record(null::private.sheet_to_save, d.given)
-    from jsonb_array_elements(sheets) with ordinality d (given, place) order by d.place);
+    from jsonb_array_elements(sheets) with ordinality d (given, position) order by d.position);
   if exists (select from unnest(wanted) w where num_nulls(w.round_id, w.application_id, w.revision, w.hand_in) > 0) then
     raise exception 'sheets_refused' using errcode = 'P0001', detail = 'Each is of a round and a child, as it was loaded.';
   end if;
@@ -8415,7 +8416,7 @@ begin
 end
 $$;
 comment on function private.save_sheets is
-  'Saves up to 50 of the caller''s sheets in one call: objects of round_id, application_id, marks by the criterion''s place (0 to 10 in '
+  'Saves up to 50 of the caller''s sheets in one call: objects of round_id, application_id, marks by the criterion''s position (0 to 10 in '
   'halves; one that is missing or null has none yet), comment (900 characters), the revision that was loaded, and hand_in: whether it is '
   'handed in, or open (again). Returns an object for each, in their order, with round_id and application_id: is_done with is_saved and '
   'the sheet as it stands (revision, marks, comment, submitted_at), where is_saved is false if another tab or phone saved it since, whose '
@@ -8460,7 +8461,7 @@ declare
   judge constant uuid := (private.member()).id;
   round private.rounds;
   sheet private.sheets;
-  place record;
+  replacement record;
 begin
   perform private.require('judging:write');
   -- Nobody saves or receives a sheet of the round meanwhile.
@@ -8471,23 +8472,23 @@ begin
   if not found then
     raise exception 'sheet_not_found' using errcode = 'P0001', detail = coalesce(withdraw_recusal.application_id::text, 'null');
   end if;
-  place := private.place_taken(round, sheet);
-  if place.is_taken and place.untouched_judge is null then
+  replacement := private.replacement_of(round, sheet);
+  if replacement.is_replaced and replacement.untouched_judge is null then
     raise exception 'child_passed_on' using errcode = 'P0001', detail = 'Another judge has begun in their place.';
   end if;
   delete from private.sheets s
-  where s.round_id = sheet.round_id and s.application_id = sheet.application_id and s.judge_id = place.untouched_judge;
+  where s.round_id = sheet.round_id and s.application_id = sheet.application_id and s.judge_id = replacement.untouched_judge;
   update private.sheets s set recused_at = null
   where s.round_id = sheet.round_id and s.application_id = sheet.application_id and s.judge_id = sheet.judge_id;
 end
 $$;
 comment on function private.withdraw_recusal is
-  'Takes back that the caller knows a child, as long as whoever judges it in their place has not begun: the sheet of that judge goes, '
+  'Takes back that the caller knows a child, as long as whoever judges it instead has not begun: the sheet of that judge goes, '
   'and the caller has an empty one. Judges only; errors: round_not_found, round_state_refused, edition_ended, sheet_not_found, '
   'child_passed_on.';
 grant execute on function private.withdraw_recusal to authenticated; -- as public.withdraw_recusal
 
--- The office's part in judging.
+-- The office's side of judging.
 
 create function private.office_round(round_id uuid, application_id uuid) returns private.rounds
   language plpgsql security definer set search_path = ''
@@ -8682,21 +8683,21 @@ begin
   return query
     with given as materialized (
       select s.application_id, s.judge_id, s.marks, s.comment, s.submitted_at is not null as is_submitted,
-        (select sum(c.weight * (s.marks ->> c.place::text)::numeric) from private.criteria c where c.round_id = round.id) as total,
+        (select sum(c.weight * (s.marks ->> c.position::text)::numeric) from private.criteria c where c.round_id = round.id) as total,
         -- The order of the paragraphs reveals no judge, and they stop where a report is full.
         sum(char_length(s.comment) + 2) filter (where s.submitted_at is not null) over (
           partition by s.application_id order by md5(s.application_id::text || s.judge_id)) as length_so_far
       from private.sheets s
       where s.round_id = round.id and s.application_id = any (children) and s.recused_at is null),
     means as (
-      select m.application_id, jsonb_agg(jsonb_build_object('name', m.name, 'mean', m.mean) order by m.place) as criteria
+      select m.application_id, jsonb_agg(jsonb_build_object('name', m.name, 'mean', m.mean) order by m.position) as criteria
       from (
-        select g.application_id, c.place, c.name,
-          round(sum((g.marks ->> c.place::text)::numeric) filter (where g.is_submitted)
+        select g.application_id, c.position, c.name,
+          round(sum((g.marks ->> c.position::text)::numeric) filter (where g.is_submitted)
             / nullif(count(*) filter (where g.is_submitted), 0), 1) as mean
         from given g cross join private.criteria c
         where c.round_id = round.id
-        group by g.application_id, c.place, c.name) m
+        group by g.application_id, c.position, c.name) m
       group by m.application_id)
     select g.application_id, count(*)::integer, count(*) filter (where g.is_submitted)::integer,
       -- A single division of whole sums avoids intermediate rounding: half up to one decimal, and the mean to two.
@@ -8716,7 +8717,7 @@ comment on function private.round_scores is
   'each criterion''s mean, and the comments as paragraphs without names.';
 
 create type public.round_result as (
-  place integer,
+  rank integer,
   is_tied boolean,
   application_id uuid,
   name text,
@@ -8742,7 +8743,7 @@ create type public.round_result as (
 comment on type public.round_result is
   'What a round gives a child: how many sheets it has, needs and was handed; is_in_round is false of one who was rejected, disqualified or '
   'lost the ticket since, who is left out. score, mean (the same to two decimals), spread (from the lowest to the highest sheet), criteria '
-  '(name and mean) and report are those of the sheets handed in so far. In a ranking place is that of who is finished, by the mean; '
+  '(name and mean) and report are those of the sheets handed in so far. In a ranking, rank is that of who is finished, by the mean; '
   'is_tied says that others have the same.';
 
 create function private.round_results(round private.rounds, children uuid[]) returns setof public.round_result
@@ -8809,7 +8810,7 @@ begin
     with results as materialized (
       select r as result, r.is_finished and r.is_in_round as is_ranked
       from private.round_results(round, private.children_of_round(round, states, null, null)) r)
-    select r.result, r.is_ranked, rank() over (partition by r.is_ranked order by (r.result).mean desc) as place,
+    select r.result, r.is_ranked, rank() over (partition by r.is_ranked order by (r.result).mean desc) as rank,
       count(*) over (partition by r.is_ranked, (r.result).mean) > 1 as is_shared
     from results r
     order by r.is_ranked desc, (r.result).mean desc nulls last, (r.result).name, (r.result).application_id
@@ -8817,7 +8818,7 @@ begin
   loop
     result := ranked.result;
     if ranked.is_ranked then
-      result.place := ranked.place;
+      result.rank := ranked.rank;
       result.is_tied := ranked.is_shared;
     end if;
     return next result;
@@ -8826,7 +8827,7 @@ end
 $$;
 comment on function private.ranking is
   'The children of a round in these states, and not of the own family: who is finished by the mean of the sheets, where those of one mean '
-  'share a place, and then the others. A place is one among the children whom the caller reads.';
+  'share a rank, and then the others. A rank is one among the children whom the caller reads.';
 
 create function private.read_ranking(round_id uuid, skipped integer default 0) returns setof public.round_result
   language plpgsql stable security definer set search_path = ''
@@ -8836,7 +8837,7 @@ begin
 end
 $$;
 comment on function private.read_ranking is
-  'What a round gives its children, the best first, 250 a call; skipped is how many were read already. Who is finished has a place, shared '
+  'What a round gives its children, the best first, 250 a call; skipped is how many were read already. Who is finished has a rank, shared '
   'with others of the same mean; the others come after them. Administrators, and reviewers of the own states, without children of the own '
   'account; error: round_not_found.';
 grant execute on function private.read_ranking to authenticated; -- as public.get_ranking
@@ -8890,7 +8891,7 @@ begin
       and not private.is_own(a.user_id))
       on s.judge_id = j.id and s.round_id = round.id
     left join lateral (
-      select sum(c.weight * (s.marks ->> c.place::text)::numeric) as total, sum(c.weight) as weights
+      select sum(c.weight * (s.marks ->> c.position::text)::numeric) as total, sum(c.weight) as weights
       from private.criteria c where c.round_id = round.id) t on true
     where s.round_id is not null or j.id in (select r.judge_id from private.round_judges(round) r)
     group by j.id, j.email, t.weights) c;
@@ -9318,7 +9319,7 @@ begin
   return account;
 end
 $$;
-comment on function private.account_in_scope is 'The account where it is in the calling member''s part. Error: account_not_found.';
+comment on function private.account_in_scope is 'The account where it is in the calling member''s scope. Error: account_not_found.';
 
 create type public.bank_account as (
   id uuid,
@@ -9361,7 +9362,7 @@ declare
   known private.bank_accounts;
 begin
   if scope is not null and private.country_of(currency) is distinct from scope then
-    raise exception 'not_your_part' using errcode = '42501', detail = 'An account is that of one country''s bank.';
+    raise exception 'not_your_role' using errcode = '42501', detail = 'An account is that of one country''s bank.';
   end if;
   select a.* into known from private.bank_accounts a where a.id = account_id for update;
   if known.id is not null and (known.currency <> currency or known.last_digits <> last_digits) then
@@ -9431,19 +9432,20 @@ comment on type public.kept_statement is
 
 create function private.lines_of_file(account_id uuid, lines jsonb)
   returns table (
-    place integer, day date, amount numeric, identity text, copy integer, narration text, reference text, balance numeric
+    line_number integer, day date, amount numeric, identity text, copy integer, narration text, reference text, balance numeric
   )
   language sql stable set search_path = ''
 as $$
-  select l.place, l.day, l.amount, l.identity, row_number() over (partition by l.identity, l.day, l.amount order by l.place)::integer,
+  select l.line_number, l.day, l.amount, l.identity,
+    row_number() over (partition by l.identity, l.day, l.amount order by l.line_number)::integer,
     nullif(left(l.narration, 500), ''), nullif(left(l.reference, 100), ''), l.balance
   from (
-    select f.place, f.day, f.amount, f.narration, f.reference, f.balance,
+    select f.line_number, f.day, f.amount, f.narration, f.reference, f.balance,
       encode(extensions.digest(
         lines_of_file.account_id || case when f.amount < 0 then '/out/' else '/in/' end || nullif(f.identity, ''), 'sha256'),
         'hex') as identity
     from jsonb_to_recordset(lines) f (
-      place integer, day date, amount numeric, identity text, narration text, reference text, balance numeric)) l
+      line_number integer, day date, amount numeric, identity text, narration text, reference text, balance numeric)) l
 $$;
 comment on function private.lines_of_file is
   'The lines that a browser read, each with its identity, and which of its equals of a day in this file it is.';
@@ -9482,8 +9484,8 @@ begin
   update private.bank_accounts a set columns = coalesce(keep_statement.columns, a.columns) where a.id = account.id;
   with new as (
     insert into private.bank_transactions (
-      account_id, statement_id, place, day, amount, identity, copy, narration, reference, balance)
-    select account.id, keep_statement.statement_id, f.place, f.day, f.amount, f.identity, f.copy, f.narration, f.reference, f.balance
+      account_id, statement_id, line_number, day, amount, identity, copy, narration, reference, balance)
+    select account.id, keep_statement.statement_id, f.line_number, f.day, f.amount, f.identity, f.copy, f.narration, f.reference, f.balance
     from private.lines_of_file(account.id, lines) f
     on conflict on constraint bank_transactions_identity_key do nothing
     returning id
@@ -9496,10 +9498,10 @@ begin
     join private.bank_transactions l on l.account_id = account.id and l.identity = f.identity and l.day = f.day and l.amount = f.amount
       and l.copy = f.copy
   ), new as (
-    select l.id, l.day, l.amount, row_number() over (partition by l.day, l.amount order by l.place) as nth
+    select l.id, l.day, l.amount, row_number() over (partition by l.day, l.amount order by l.line_number) as nth
     from private.bank_transactions l where l.id = any (brought)
   ), old as (
-    select l.id, l.day, l.amount, row_number() over (partition by l.day, l.amount order by l.place, l.id) as nth
+    select l.id, l.day, l.amount, row_number() over (partition by l.day, l.amount order by l.line_number, l.id) as nth
     from private.bank_transactions l
     where l.account_id = account.id and l.day between keep_statement.first_day and keep_statement.last_day and l.duplicate_of is null
       and not exists (select from told t where t.id = l.id)
@@ -9540,7 +9542,7 @@ as $$
 $$;
 comment on function public.keep_statement is
   'Keeps the lines of a statement that the browser has read, under an id that the browser makes, so that a repeated call keeps it once: '
-  'at most 10,000 objects of place (line of the file, from 1), day, amount (negative for money out), identity (what tells the line from '
+  'at most 10,000 objects of line_number (in the file, from 1), day, amount (negative for money out), identity (what tells the line from '
   'others), narration, reference and balance; with the columns that it was read with, the opening and closing balance where it says '
   'them, and whether its running balance fits. Administrators, and members for money of the account''s country; errors: '
   'account_not_found, statement_refused.';
@@ -9605,7 +9607,7 @@ create table private.bank_transactions (
   id uuid primary key default gen_random_uuid(),
   account_id uuid not null,
   statement_id uuid not null,
-  place integer not null,
+  line_number integer not null,
   day date not null,
   amount numeric not null,
   narration text,
@@ -9632,7 +9634,7 @@ create table private.bank_transactions (
 );
 comment on table private.bank_transactions is 'Lines of the bank, each once.';
 comment on column private.bank_transactions.statement_id is 'The statement that brought it first.';
-comment on column private.bank_transactions.place is 'Its line in that file, from 1.';
+comment on column private.bank_transactions.line_number is 'Its line in that file, from 1.';
 comment on column private.bank_transactions.day is 'The bank''s own day, which may lie ahead.';
 comment on column private.bank_transactions.amount is 'Money in is positive, money out negative; in the account''s currency.';
 comment on column private.bank_transactions.narration is 'The bank''s own words; they go 90 days after the line''s month is closed.';
@@ -9669,7 +9671,7 @@ begin
 end
 $$;
 comment on function private.transaction_in_scope is
-  'The line, locked, where it is in the calling member''s part. Error: transaction_not_found.';
+  'The line, locked, where it is in the calling member''s scope. Error: transaction_not_found.';
 
 create function private.exclude_bank_transaction(bank_transaction_id uuid, reason public.exclusion_reason default null) returns void
   language plpgsql security definer set search_path = ''
@@ -10255,7 +10257,7 @@ comment on view private.open_transactions is
 create type public.bank_transaction as (
   id uuid,
   statement_id uuid,
-  place integer,
+  line_number integer,
   day date,
   amount numeric,
   open_amount numeric,
@@ -10279,7 +10281,7 @@ as $$
 begin
   perform private.account_in_scope(account_id);
   return query
-    select l.id, l.statement_id, l.place, l.day, l.amount, coalesce(o.open_amount, 0), l.narration, l.reference, l.excluded_because,
+    select l.id, l.statement_id, l.line_number, l.day, l.amount, coalesce(o.open_amount, 0), l.narration, l.reference, l.excluded_because,
       d.narration, exists (
         select from private.line_moves m where m.bank_transaction_id = d.id group by m.bank_transaction_id having sum(m.amount) <> 0),
       s.is_balanced
@@ -10291,7 +10293,7 @@ begin
       when 'open' then o.id is not null
       when 'duplicate' then l.duplicate_of is not null
       when 'excluded' then l.excluded_because is not null end
-    order by l.day, l.place, l.id
+    order by l.day, l.line_number, l.id
     limit page.size offset coalesce(page.start, 0);
 end
 $$;
@@ -10330,7 +10332,7 @@ end
 $$;
 comment on function private.country_of_row is
   'Where the child whom a payment is for, or a donation, belongs; null where it names no child, and for dollars that '
-  'were donated, which are in no country''s part.';
+  'were donated, which are in no country''s scope.';
 
 create function private.book(kind private.ledger_kind, row_id uuid, transfer_id uuid, amount numeric) returns void
   language plpgsql security definer set search_path = ''
@@ -10651,7 +10653,7 @@ begin
   if current_setting('role', true) is distinct from 'authenticated' or private.is_staff() then
     return;
   end if;
-  -- Requests of one account are serialised, so that two of them cannot both take the last place.
+  -- Requests of one account are serialised, so that two of them cannot both take the last one of a quota.
   perform pg_advisory_xact_lock(hashtextextended('quota ' || auth.uid(), 0));
   -- A retry after a lost answer must learn that the form is already stored.
   execute format(
@@ -12017,7 +12019,7 @@ begin
       where s.id = proof.subscription_id and private.is_of_country(scope, s.application_country, s.currency));
 end
 $$;
-comment on function private.is_proof_of is 'Whether a proof''s payment or subscription is in the part of a country; null is every part.';
+comment on function private.is_proof_of is 'Whether a proof''s payment or subscription is in a country''s scope; null is every country.';
 
 create function private.open_proof(proof_id uuid) returns text
   language plpgsql security definer set search_path = ''
@@ -12386,7 +12388,7 @@ begin
     raise exception 'received_incomplete' using errcode = 'P0001', detail = 'A confirmed donation has an amount, a currency and a day.';
   end if;
   if scope is not null and currency is not null and private.country_of(currency) is distinct from scope then
-    raise exception 'not_your_part' using errcode = '42501', detail = 'Its books are those of one country.';
+    raise exception 'not_your_role' using errcode = '42501', detail = 'Its books are those of one country.';
   end if;
   update public.donations d
   set status = new_status, amount = decide_donation.amount, currency = decide_donation.currency,
@@ -12819,9 +12821,9 @@ begin
       and scope is distinct from coalesce(
         case when cardinality(gifts) = 0 and wanted = amount then home end, private.country_of(arrived_in))
     or (credit_to is not null and not exists (select from public.applications a where a.user_id = credit_to and a.country = scope))) then
-    raise exception 'not_your_part' using errcode = '42501', detail = 'A part of it belongs to another country.';
+    raise exception 'not_your_role' using errcode = '42501', detail = 'A part of it belongs to another country.';
   elsif scope is not null and transfer.currency = 'USD' and exists (select from public.donations d where d.id = any (gifts)) then
-    raise exception 'not_your_part' using errcode = '42501', detail = 'Dollars that were donated are in no country''s part.';
+    raise exception 'not_your_role' using errcode = '42501', detail = 'Dollars that were donated are in no country''s scope.';
   end if;
   if transfer.id is null then
     if book_transfer.bank_transaction_id is null and num_nonnulls(amount, currency, received_on) < 3 then
@@ -13043,7 +13045,7 @@ begin
   end if;
   wanted := array(
     select jsonb_populate_record(null::private.payment_approval, a.given)
-    from jsonb_array_elements(approvals) with ordinality a (given, place) order by a.place);
+    from jsonb_array_elements(approvals) with ordinality a (given, position) order by a.position);
   if exists (select from unnest(wanted) w where num_nonnulls(w.payment_id, w.subscription_id, w.parts) <> 1) then
     raise exception 'approvals_refused' using errcode = 'P0001', detail = 'Each is of one payment, one subscription or parts.';
   end if;
@@ -14262,7 +14264,7 @@ end
 $$;
 comment on function private.is_message_subject is
   'Whether a text can be the subject of a message: one line of 1 to 120 characters, without a web address and without '
-  'the place of a name, which nobody fills there.';
+  'a placeholder for a name, which nobody fills there.';
 
 create function private.is_message_body(value text) returns boolean
   language plpgsql immutable parallel safe set search_path = ''
@@ -14314,7 +14316,7 @@ comment on table public.broadcasts is 'A message of the organisers, as its reade
 comment on column public.broadcasts.body is
   'Plain text with line breaks, in which {parent} and {children} stand for the names of each family.';
 comment on column public.broadcasts.link_path is 'A page of this site that the message leads to.';
-comment on column public.broadcasts.map_url is 'Where something takes place, on a map.';
+comment on column public.broadcasts.map_url is 'Where something happens, on a map.';
 
 create index broadcasts_created_at_idx on public.broadcasts (created_at desc, id);
 
@@ -14340,7 +14342,7 @@ begin
   perform private.require('messages:write');
   meant := private.allowed_audience(audience);
   if is_urgent and not private.is_admin() then
-    raise exception 'not_your_part' using errcode = '42501', detail = 'An owner sends what is urgent.';
+    raise exception 'not_your_role' using errcode = '42501', detail = 'An owner sends what is urgent.';
   end if;
   -- Serialised, so that a sender cannot send two at the same moment, nor two urgent ones a day.
   perform pg_advisory_xact_lock(hashtextextended('broadcast', 0));
@@ -14420,7 +14422,7 @@ begin
 end
 $$;
 comment on function private.send_test_email is
-  'Sends an email with these words, this page and this place on a map to the caller''s own address, as parents would '
+  'Sends an email with these words, this page and this map link to the caller''s own address, as parents would '
   'get it. Administrators, and reviewers of the own states; error: emails_off.';
 grant execute on function private.send_test_email to authenticated; -- as public.send_test_email
 
@@ -14620,7 +14622,7 @@ declare
 begin
   if not private.is_admin() and (meant.children is null or jsonb_strip_nulls(audience) - array['children', 'edition'] <> '{}') then
     -- The size of a filter would reveal children of other states.
-    raise exception 'not_your_part' using errcode = '42501', detail = 'A message goes to ticked children.';
+    raise exception 'not_your_role' using errcode = '42501', detail = 'A message goes to ticked children.';
   elsif cardinality(meant.children) > 250 then
     raise exception 'too_many_ticked' using errcode = 'P0001', detail = 'At most 250 children.';
   elsif meant.children is not null then
@@ -14664,10 +14666,11 @@ as $$
     '{parent}', coalesce((
       select nullif(btrim(left(u.raw_user_meta_data ->> 'parent_name', 80)), '') from auth.users u where u.id = family), 'parent')),
     '{children}', coalesce((
-      select case when count(*) > 1 then string_agg(c.name, ', ') filter (where c.place < c.count) || ' and ' else '' end
-        || max(c.name) filter (where c.place = c.count)
+      select case when count(*) > 1 then string_agg(c.name, ', ') filter (where c.position < c.count) || ' and ' else '' end
+        || max(c.name) filter (where c.position = c.count)
       from (
-        select split_part(a.child_name, ' ', 1) as name, row_number() over (order by a.created_at, a.id) as place, count(*) over () as count
+        select split_part(a.child_name, ' ', 1) as name, row_number() over (order by a.created_at, a.id) as position,
+          count(*) over () as count
         from public.applications a where a.user_id = family and a.id = any (children)) c), 'your child'))
 $$;
 comment on function private.filled_message is
@@ -15768,7 +15771,7 @@ begin
       select g.forty, extensions.gen_random_bytes(960) as bytes
       from generate_series(0, (cardinality(taken) - 1) / 40) g (forty)
     ), emails as materialized (
-      select t.place, d.id, d.user_id, h.address, h.confirmed_at is not null as is_confirmed, d.test is not null as is_test,
+      select t.position, d.id, d.user_id, h.address, h.confirmed_at is not null as is_confirmed, d.test is not null as is_test,
         d.is_confirmation, d.security,
         d.notice_id, n.kind, n.child_name, private.told_facts(n) as facts, n.application_id, n.payment_id,
         coalesce(b.subject, d.test ->> 'subject') as subject, coalesce(
@@ -15776,9 +15779,9 @@ begin
           d.test ->> 'body') as body,
         coalesce(b.link_path, d.test ->> 'link_path') as link_path, coalesce(b.map_url, d.test ->> 'map_url') as map_url,
         case when h.confirmed_at is not null then private.email_group_of(coalesce(n.kind, 'message')) end as email_group,
-        translate(encode(substr(r.bytes, 1 + 24 * ((t.place - 1) % 40)::integer, 24), 'base64'), '+/', '-_') as confirm_token
-      from unnest(taken) with ordinality t (id, place)
-      join drawn r on r.forty = (t.place - 1) / 40
+        translate(encode(substr(r.bytes, 1 + 24 * ((t.position - 1) % 40)::integer, 24), 'base64'), '+/', '-_') as confirm_token
+      from unnest(taken) with ordinality t (id, position)
+      join drawn r on r.forty = (t.position - 1) / 40
       join private.email_outbox d on d.id = t.id
       join private.email_addresses h on h.user_id = d.user_id
       left join public.notices n on n.id = d.notice_id
@@ -15804,7 +15807,7 @@ begin
       case when l.security is null or l.security = 'address_to_change' then private.stopping_token(l.confirm_token) end,
       case when not l.is_confirmed and l.security is null then l.confirm_token end
     from emails l
-    order by l.place;
+    order by l.position;
 end
 $$;
 comment on function private.lease_emails is
@@ -15830,11 +15833,11 @@ begin
   for judged in
     select d.id, d.user_id, d.notice_id, d.is_confirmation, d.security, d.created_at < now() - interval '3 days' as is_old,
       h.address, h.confirmed_at, h.refused_at, h.last_email_at, n as notice
-    from unnest(due) with ordinality t (id, place)
+    from unnest(due) with ordinality t (id, position)
     join private.email_outbox d on d.id = t.id
     left join private.email_addresses h on h.user_id = d.user_id
     left join public.notices n on n.id = d.notice_id
-    order by t.place
+    order by t.position
   loop
     exit when cardinality(taken) = at_most;
     if judged.is_old or judged.address is null or judged.refused_at is not null and judged.security is null
@@ -16461,7 +16464,7 @@ create type public.audition_call as (
 );
 comment on type public.audition_call is
   'A family of an audition day to write to by WhatsApp: of each of its children the name, starts_at, the details and what happened (set, '
-  'earlier, later, place, cancelled; starts_at is then the time that is off); told_at says when the newest of it was written under '
+  'earlier, later, venue, cancelled; starts_at is then the time that is off); told_at says when the newest of it was written under '
   'Notices, opened_at that somebody wrote of that, and opened_by_email who.';
 
 create function private.audition_call_day(audition_day_id uuid, capability text default 'applications') returns private.audition_days
@@ -16569,7 +16572,7 @@ begin
           case
             when n.kind = 'audition_cancelled' then 'cancelled'
             when n.kind = 'audition_set' or s.is_new and s.known_at is null then 'set'
-            when not s.is_new then 'place'
+            when not s.is_new then 'venue'
             when s.known_at > s.starts_at then 'earlier'
             else 'later' end) order by s.starts_at, a.child_name collate "C", a.id) as news
       from unnest(f.news) n
@@ -16998,7 +17001,7 @@ begin
 end
 $$;
 comment on function private.idle_accounts is
-  'Accounts without a child, a part in the team, a payment that waits or money of theirs, that nobody has come with for so long.';
+  'Accounts without a child, a role in the team, a payment that waits or money of theirs, that nobody has come with for so long.';
 
 create function private.erase_past_edition(at_most integer) returns integer
   language plpgsql security definer set search_path = ''
@@ -17077,7 +17080,7 @@ create table public.public_profiles (
   constraint public_profiles_ticket_status_check check (
     ticket_status is not distinct from private.public_ticket_status(ticket_status))
 );
-comment on table public.public_profiles is 'The public part of an approved child. Kept by triggers; never written by a client.';
+comment on table public.public_profiles is 'The public data of an approved child. Kept by triggers; never written by a client.';
 comment on column public.public_profiles.edition is 'The year of the show in which the child takes part.';
 comment on column public.public_profiles.child_name is 'The stage name where there is one.';
 comment on column public.public_profiles.ticket_status is
@@ -18116,7 +18119,7 @@ begin
 end
 $$;
 comment on function private.application_conditions is
-  'The conditions that a filter puts on an application a, in the states of the caller''s part; null for everywhere. '
+  'The conditions that a filter puts on an application a, in the states of the caller''s role; null for everywhere. '
   'Every value in it is quoted.';
 
 create function private.application_order(sort public.application_sort) returns text
@@ -18522,7 +18525,7 @@ as $$
 declare
   scope constant public.country := private.require_country('payments');
   -- The first key matches payments_queue_idx; ids are unique across the tables.
-  places constant text := concat(case when waiting_first then $key$case when %1$I.status = 'pending' then %1$I.created_at end, $key$ end,
+  sort_keys constant text := concat(case when waiting_first then $key$case when %1$I.status = 'pending' then %1$I.created_at end, $key$ end,
     '%1$I.created_at desc, %1$I.id');
   wanted text;
 begin
@@ -18531,7 +18534,7 @@ begin
   end if;
   wanted := private.payment_rows(filter, scope, concat(
     case when page.older_than is not null then 'and t.created_at <= $3 and (t.created_at < $3 or t.id > $4)' end,
-    ' order by ', format(places, 't'), ' limit $1 + $2'));
+    ' order by ', format(sort_keys, 't'), ' limit $1 + $2'));
   if wanted is null then
     return;
   end if;
@@ -18567,7 +18570,7 @@ begin
     left join public.applications a on a.id = m.application_id
     left join auth.users d on m.decided_at is not null and d.id = private.last_decision_by(m.payment_type || 's', m.id)
     order by %s
-  $query$, wanted, format(places, 't'), format(places, 'm'))
+  $query$, wanted, format(sort_keys, 't'), format(sort_keys, 'm'))
   using page.size, coalesce(page.start, 0), page.older_than, coalesce(page.after_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
 end
 $$;
@@ -18954,7 +18957,7 @@ begin
   end if;
   wanted := array(
     select jsonb_populate_record(null::private.application_decision, d.given)
-    from jsonb_array_elements(decisions) with ordinality d (given, place) order by d.place);
+    from jsonb_array_elements(decisions) with ordinality d (given, position) order by d.position);
   if exists (
     select from unnest(wanted) w
     where num_nulls(w.id, w.loaded_at) > 0
@@ -19036,7 +19039,7 @@ begin
   end if;
   wanted := array(
     select jsonb_populate_record(null::private.audition_verdict, d.given || jsonb_build_object('has_report', d.given ? 'report'))
-    from jsonb_array_elements(results) with ordinality d (given, place) order by d.place);
+    from jsonb_array_elements(results) with ordinality d (given, position) order by d.position);
   if exists (select from unnest(wanted) w where num_nulls(w.id, w.loaded_at) > 0) then
     raise exception 'results_refused' using errcode = 'P0001', detail = 'Each is of a child as it was loaded.';
   end if;
@@ -19119,9 +19122,9 @@ declare
 begin
   perform private.require('applications:write');
   select a.* into child from public.applications a where a.id = former.id;
-  select jsonb_agg(jsonb_build_object('column', c.name, 'before', before -> c.name, 'after', to_jsonb(child) -> c.name) order by c.place)
+  select jsonb_agg(jsonb_build_object('column', c.name, 'before', before -> c.name, 'after', to_jsonb(child) -> c.name) order by c.position)
   into changes
-  from unnest(private.corrected_columns()) with ordinality c (name, place)
+  from unnest(private.corrected_columns()) with ordinality c (name, position)
   where before -> c.name is distinct from to_jsonb(child) -> c.name;
   if changes is not null and child.user_id is distinct from auth.uid() then
     perform private.write_notice('child_corrected', child.user_id, child.id, child.child_name, null, child.id,
@@ -19284,7 +19287,7 @@ end
 $$;
 comment on function private.add_call_note is
   'Writes a call note on a child: its kind (pays_on, call_back, no_answer, wrong_number), the day of the next call, '
-  'from today to a year from now, and up to 140 characters. Safe to repeat. Members of the team, each in the own part; '
+  'from today to a year from now, and up to 140 characters. Safe to repeat. Members of the team, each in the own role; '
   'errors: call_note_refused, call_day_refused, application_not_found.';
 grant execute on function private.add_call_note to authenticated; -- as public.add_call_note
 
@@ -19304,7 +19307,7 @@ begin
 end
 $$;
 comment on function private.set_call_done is
-  'Marks a call note as done, or with is_done false as open again. Members of the team, each in the own part; error: call_note_not_found.';
+  'Marks a call note as done, or with is_done false as open again. Members of the team, each in the own role; error: call_note_not_found.';
 grant execute on function private.set_call_done to authenticated; -- as public.set_call_done
 
 create type public.call_note as (
@@ -19330,12 +19333,12 @@ as $$
   select c.id, c.application_id, a.child_name, left(u.raw_user_meta_data ->> 'parent_name', 80),
     case when (select private.opens('payments')) or private.has_opened(a.id) then a.parent_phone end,
     c.kind, c.call_on, c.note, c.created_at, w.email::text, c.done_at
-  from unnest(ids) with ordinality wanted (id, place)
+  from unnest(ids) with ordinality wanted (id, position)
   join private.call_notes c on c.id = wanted.id
   join public.applications a on a.id = c.application_id
   join auth.users u on u.id = a.user_id
   left join auth.users w on w.id = c.written_by
-  order by wanted.place
+  order by wanted.position
 $$;
 comment on function private.call_notes is
   'These call notes in the order of their ids, for a reviewer with the telephones of children that were opened.';
@@ -19353,7 +19356,7 @@ begin
 end
 $$;
 comment on function private.calls_of_child is
-  'The newest 50 call notes of a child, newest first. Members of the team, each in the own part.';
+  'The newest 50 call notes of a child, newest first. Members of the team, each in the own role.';
 grant execute on function private.calls_of_child to authenticated; -- as public.get_call_notes
 
 create function private.due_calls() returns setof public.call_note
@@ -19369,7 +19372,7 @@ begin
 end
 $$;
 comment on function private.due_calls is
-  'The first 200 calls that are due today or were before and are not done, longest due first. Members of the team, each in the own part.';
+  'The first 200 calls that are due today or were before and are not done, longest due first. Members of the team, each in the own role.';
 grant execute on function private.due_calls to authenticated; -- as public.get_calls
 
 create function private.forget_calls(at_most integer) returns integer
@@ -19409,8 +19412,8 @@ as $$
 declare
   -- Without ids all rows are read. Dynamic, so that a plan for many rows is not used for one.
   wanted constant text := case when ids is null then 'true' else 't.id = any ($1)' end;
-  account constant text := $part$u.raw_user_meta_data ->> 'parent_name'$part$;
-  account_phone constant text := $part$u.raw_user_meta_data ->> 'phone_number'$part$;
+  account constant text := $sql$u.raw_user_meta_data ->> 'parent_name'$sql$;
+  account_phone constant text := $sql$u.raw_user_meta_data ->> 'phone_number'$sql$;
   names text;
   other_texts text := 'null';
   emails text := 'u.email';
@@ -19422,15 +19425,15 @@ begin
   case kind
     when 'application' then
       names := account || ', t.child_name, t.stage_name';
-      other_texts := $part$t.state_city, t.payment_reference, (
-        select string_agg(f.payment_reference, ' ') from private.reference_aliases f where f.application_id = t.id)$part$;
+      other_texts := $sql$t.state_city, t.payment_reference, (
+        select string_agg(f.payment_reference, ' ') from private.reference_aliases f where f.application_id = t.id)$sql$;
       phones := account_phone || ', t.parent_phone';
       joins := 'join auth.users u on u.id = t.user_id';
       place := 't.state_city';
       year := 't.edition';
     when 'payment', 'subscription' then
-      names := account || $part$, t.child_name, a.child_name, a.stage_name, t.reference,
-        regexp_replace(t.reference, '[^[:alnum:]]', '', 'g')$part$;
+      names := account || $sql$, t.child_name, a.child_name, a.stage_name, t.reference,
+        regexp_replace(t.reference, '[^[:alnum:]]', '', 'g')$sql$;
       other_texts := 'a.state_city, a.payment_reference';
       phones := account_phone || ', a.parent_phone';
       joins := 'join auth.users u on u.id = t.user_id left join public.applications a on a.id = t.application_id';
@@ -19443,9 +19446,9 @@ begin
       place := 't.state_province';
     when 'donation' then
       emails := 't.donor_email';
-      names := $part$t.donor_name, t.bank_reference, regexp_replace(t.bank_reference, '[^[:alnum:]]', '', 'g')$part$;
+      names := $sql$t.donor_name, t.bank_reference, regexp_replace(t.bank_reference, '[^[:alnum:]]', '', 'g')$sql$;
       phones := 't.donor_phone';
-      place := $part$case when t.currency is distinct from 'USD' then t.country::text end$part$;
+      place := $sql$case when t.currency is distinct from 'USD' then t.country::text end$sql$;
   end case;
   execute format($query$
     insert into private.search_documents as d (kind, row_id, created_at, words, names)
@@ -19565,10 +19568,10 @@ begin
           a.payment_reference, case when has_status then a.status::text end, a.ticket_status,
           null::numeric, null::public.currency, null::numeric, null::public.currency, null::numeric, a.ticket_fee, a.ticket_received,
           null::text, a.created_at
-        from unnest(ids) with ordinality wanted (id, place)
+        from unnest(ids) with ordinality wanted (id, position)
         join public.applications a on a.id = wanted.id
         join auth.users u on u.id = a.user_id
-        order by wanted.place;
+        order by wanted.position;
     when 'payment' then
       return query
         select 'payment'::text, p.id, p.user_id, p.application_id, p.child_name, a.edition,
@@ -19576,11 +19579,11 @@ begin
           coalesce(a.parent_phone, left(u.raw_user_meta_data ->> 'phone_number', 20)), a.country, a.state_city, p.reference, p.status::text,
           a.ticket_status, p.amount, p.currency, p.received_amount, p.received_currency, p.refunded_amount, a.ticket_fee, a.ticket_received,
           p.description, p.created_at
-        from unnest(ids) with ordinality wanted (id, place)
+        from unnest(ids) with ordinality wanted (id, position)
         join public.payments p on p.id = wanted.id
         join auth.users u on u.id = p.user_id
         left join public.applications a on a.id = p.application_id
-        order by wanted.place;
+        order by wanted.position;
     when 'subscription' then
       return query
         select 'subscription'::text, s.id, s.user_id, s.application_id, s.child_name, a.edition,
@@ -19588,11 +19591,11 @@ begin
           coalesce(a.parent_phone, left(u.raw_user_meta_data ->> 'phone_number', 20)), a.country, a.state_city, s.reference, s.status::text,
           a.ticket_status, s.amount, s.currency, s.received_amount, s.received_currency, s.refunded_amount, a.ticket_fee, a.ticket_received,
           s.description, s.created_at
-        from unnest(ids) with ordinality wanted (id, place)
+        from unnest(ids) with ordinality wanted (id, position)
         join public.subscriptions s on s.id = wanted.id
         join auth.users u on u.id = s.user_id
         left join public.applications a on a.id = s.application_id
-        order by wanted.place;
+        order by wanted.position;
     when 'volunteer' then
       return query
         select 'volunteer'::text, v.id, null::uuid, null::uuid, v.full_name, null::smallint, null::text, null::text, v.phone_number,
@@ -19600,9 +19603,9 @@ begin
           null::text, v.volunteer_role::text, null::public.ticket_status, null::numeric, null::public.currency, null::numeric,
           null::public.currency, null::numeric, null::numeric, null::numeric,
           null::text, v.created_at
-        from unnest(ids) with ordinality wanted (id, place)
+        from unnest(ids) with ordinality wanted (id, position)
         join public.volunteers v on v.id = wanted.id
-        order by wanted.place;
+        order by wanted.position;
     when 'donation' then
       return query
         select 'donation'::text, d.id, null::uuid, null::uuid, d.donor_name, null::smallint, null::text, d.donor_email,
@@ -19610,9 +19613,9 @@ begin
           d.bank_reference, d.status::text, null::public.ticket_status, d.amount, d.currency, null::numeric, null::public.currency,
           d.refunded_amount,
           null::numeric, null::numeric, d.project, d.created_at
-        from unnest(ids) with ordinality wanted (id, place)
+        from unnest(ids) with ordinality wanted (id, position)
         join public.donations d on d.id = wanted.id
-        order by wanted.place;
+        order by wanted.position;
   end case;
 end
 $$;
@@ -19636,7 +19639,7 @@ comment on function private.search_panel is
   'Applications, payments, subscriptions, volunteers and donations that are found by these words in any order (names, '
   'place, e-mail, references, or a telephone number in any form), by a part of a name, e-mail or number, or by the '
   'number of a receipt; six of each: the sixth says that there are more. Those with these very words first, then the '
-  'newest. Members of the team, each of the kinds and states of the own part; a reviewer finds a child''s e-mail and '
+  'newest. Members of the team, each of the kinds and states of the own role; a reviewer finds a child''s e-mail and '
   'telephone number only whole.';
 grant execute on function private.search_panel to authenticated; -- as public.search_panel
 
@@ -19655,7 +19658,7 @@ end
 $$;
 comment on function private.suggest_panel is
   'For a search that finds nothing: up to 20 applications with a name like its one word of four letters or more, the '
-  'most alike first. Members of the team, each in the own part.';
+  'most alike first. Members of the team, each in the own role.';
 grant execute on function private.suggest_panel to authenticated; -- as public.suggest_panel
 
 create function private.family(user_id uuid) returns setof public.panel_item
@@ -19688,7 +19691,7 @@ end
 $$;
 comment on function private.family is
   'The children of one account, oldest entry first, then its newest payments and subscriptions, newest first; at most '
-  '50 of each kind. Members of the team, each in the own part.';
+  '50 of each kind. Members of the team, each in the own role.';
 grant execute on function private.family to authenticated; -- as public.get_family
 
 create function private.listed_payment(payment_id uuid) returns setof public.payment_list_item
@@ -19776,7 +19779,7 @@ end
 $$;
 comment on function private.account_state is
   'How a family''s account stands: its address, emails, and when somebody last signed in. Members of the team, each in '
-  'the own part; no row of a family elsewhere.';
+  'the own role; no row of a family elsewhere.';
 grant execute on function private.account_state to authenticated; -- as public.get_account_state
 
 -- ==================== schemas/70_admin/activity.sql
@@ -19919,7 +19922,7 @@ begin
   return query select s.user_id, s.email from private.staff s order by s.email, s.id;
 end
 $$;
-comment on function private.administrators is 'Everybody who has or had a part in the team, by e-mail. Administrators only.';
+comment on function private.administrators is 'Everybody who has or had a role in the team, by e-mail. Administrators only.';
 grant execute on function private.administrators to authenticated; -- as public.get_administrators
 
 -- ==================== schemas/70_admin/address_corrections.sql
@@ -20333,20 +20336,20 @@ as $$
   with shared as materialized (
     select k.* from private.duplicate_keys k where k.edition = duplicate_pairs.edition and k.is_shared
   ), names as (
-    select k.*, row_number() over (partition by k.child_key order by k.user_id, k.application_id) as place from shared k
+    select k.*, row_number() over (partition by k.child_key order by k.user_id, k.application_id) as position from shared k
   ), phones as (
     -- One child per account, or siblings would form many pairs.
-    select a.*, row_number() over (partition by a.phone order by a.user_id) as place
+    select a.*, row_number() over (partition by a.phone order by a.user_id) as position
     from (select distinct on (k.phone, k.user_id) k.* from shared k order by k.phone, k.user_id, k.application_id) a
   ), pairs as (
     select 'name' as reason, one.application_id as one_id, other.application_id as other_id, one.user_id = other.user_id as is_one_account
-    from names one join names other on other.child_key = one.child_key and other.place > one.place
-    where other.place <= 10
+    from names one join names other on other.child_key = one.child_key and other.position > one.position
+    where other.position <= 10
     union all
     -- A pair with both reasons is listed once, by its name.
     select 'phone', one.application_id, other.application_id, false
-    from phones one join phones other on other.phone = one.phone and other.place > one.place and other.child_key <> one.child_key
-    where other.place <= 10
+    from phones one join phones other on other.phone = one.phone and other.position > one.position and other.child_key <> one.child_key
+    where other.position <= 10
   )
   select p.reason, least(p.one_id, p.other_id), greatest(p.one_id, p.other_id), p.is_one_account
   from pairs p
@@ -21283,7 +21286,7 @@ begin
 end
 $$;
 comment on function private.staff_after_delete is
-  'A member who is gone leaves no sheet that waits for them, and is recorded by the part alone.';
+  'A member who is gone leaves no sheet that waits for them, and is recorded by the role alone.';
 create trigger staff_after_delete
   after delete on private.staff
   for each row execute function private.staff_after_delete();
@@ -21304,7 +21307,7 @@ create type public.team_member as (
   is_self boolean
 );
 comment on type public.team_member is
-  'A member of the team. account_email differs from email where the account has changed its address: the part is '
+  'A member of the team. account_email differs from email where the account has changed its address: the role is '
   'suspended until an owner confirms it, which waits until that address is confirmed (is_email_confirmed). One with '
   'factor_reset_at is suspended until an owner takes a code (accept_reset).';
 
@@ -21330,7 +21333,7 @@ begin
     order by s.ended_at is not null, s.email, s.id;
 end
 $$;
-comment on function private.team is 'The team: who has a part, then who had one. Administrators only.';
+comment on function private.team is 'The team: who has a role, then who had one. Administrators only.';
 grant execute on function private.team to authenticated; -- as public.get_team
 
 create function private.require_sure_owner() returns void
@@ -21357,7 +21360,7 @@ declare
   every constant text[] := private.every_state();
 begin
   if role is null then
-    raise exception 'value_required' using errcode = 'P0001', detail = 'A member has a part.';
+    raise exception 'value_required' using errcode = 'P0001', detail = 'A member has a role.';
   elsif states is null then
     return null;
   elsif role = 'owner' or cardinality(states) = 0 or not states <@ every
@@ -21370,8 +21373,8 @@ begin
 end
 $$;
 comment on function private.checked_states is
-  'The states of a part, each once; refuses (states_refused) states that are none, those of an owner, and for money '
-  'less than a whole country, and (value_required) a part without a role.';
+  'The states of a role, each once; refuses (states_refused) states that are none, those of an owner, and for money '
+  'less than a whole country, and (value_required) states without a role.';
 
 create function private.checked_talents(role public.staff_role, talents text[]) returns text[]
   language plpgsql immutable set search_path = ''
@@ -21380,7 +21383,7 @@ begin
   return case when role = 'judge' then nullif(array(select distinct t from unnest(talents) t order by t), '{}') end;
 end
 $$;
-comment on function private.checked_talents is 'The talents of a judge, each once, null for any; those of no other part.';
+comment on function private.checked_talents is 'The talents of a judge, each once, null for any; those of no other role.';
 
 create function private.appoint_member(
   member_email text, code text, role public.staff_role default 'owner', states text[] default null, talents text[] default null
@@ -21407,7 +21410,7 @@ exception when check_violation or not_null_violation then
 end
 $$;
 comment on function private.appoint_member is
-  'Gives the account with this e-mail a part: owner, reviewer, steward or judge (in these states, null for everywhere; a judge '
+  'Gives the account with this e-mail a role: owner, reviewer, steward or judge (in these states, null for everywhere; a judge '
   'also of these talents, null for any) or finance (of a whole country, or null). Sure administrators only; errors: '
   'confirmed_account_required, admin_code_invalid, team_full, value_required, states_refused, second_factor_missing, sign_in_again.';
 grant execute on function private.appoint_member to authenticated; -- as public.appoint_member
@@ -21426,7 +21429,7 @@ begin
 end
 $$;
 comment on function private.team_member_account is
-  'The account of a member whose part has not ended; refuses (member_not_found) any other id.';
+  'The account of a member whose role has not ended; refuses (member_not_found) any other id.';
 
 create function private.change_member(
   member_id uuid, role public.staff_role, states text[] default null, talents text[] default null
@@ -21446,7 +21449,7 @@ exception when check_violation or not_null_violation then
 end
 $$;
 comment on function private.change_member is
-  'Gives a member another part: owner, reviewer, steward or judge (in these states, null for everywhere; a judge also of these '
+  'Gives a member another role: owner, reviewer, steward or judge (in these states, null for everywhere; a judge also of these '
   'talents, null for any) or finance (of a whole country, or null). Sure administrators only; errors: member_not_found, last_owner, '
   'value_required, states_refused, '
   'second_factor_missing, sign_in_again.';
@@ -21462,7 +21465,7 @@ begin
 end
 $$;
 comment on function private.end_member is
-  'Ends a member''s part at once. Sure administrators only; errors: member_not_found, last_owner, second_factor_missing, sign_in_again.';
+  'Ends a member''s role at once. Sure administrators only; errors: member_not_found, last_owner, second_factor_missing, sign_in_again.';
 grant execute on function private.end_member to authenticated; -- as public.end_member
 
 create function private.confirm_member(member_id uuid) returns void
@@ -21502,7 +21505,7 @@ begin
 end
 $$;
 comment on function private.reset_member_factor is
-  'Removes another member''s authenticators and ends the account''s sessions; the part waits for accept_reset. Sure '
+  'Removes another member''s authenticators and ends the account''s sessions; the role waits for accept_reset. Sure '
   'administrators only; errors: member_not_found, reset_of_self, second_factor_missing, sign_in_again.';
 grant execute on function private.reset_member_factor to authenticated; -- as public.reset_member_factor
 
@@ -21685,17 +21688,17 @@ as $$
   ), pairs as (
     (select least(one.id, other.id) as one_id, greatest(one.id, other.id) as other_id
     from names n
-    cross join lateral unnest(n.ids) with ordinality one (id, place)
-    join lateral unnest(n.ids) with ordinality other (id, place) on other.place > one.place
+    cross join lateral unnest(n.ids) with ordinality one (id, position)
+    join lateral unnest(n.ids) with ordinality other (id, position) on other.position > one.position
     where not exists (
       select from private.told_apart t where t.one_id = least(one.id, other.id) and t.other_id = greatest(one.id, other.id))
     limit 100)
     union all
     (select least(one.id, other.id), greatest(one.id, other.id)
     from phones p
-    cross join lateral unnest(p.ids, p.child_keys) with ordinality one (id, child_key, place)
-    join lateral unnest(p.ids, p.child_keys) with ordinality other (id, child_key, place)
-      on other.place > one.place and other.child_key <> one.child_key
+    cross join lateral unnest(p.ids, p.child_keys) with ordinality one (id, child_key, position)
+    join lateral unnest(p.ids, p.child_keys) with ordinality other (id, child_key, position)
+      on other.position > one.position and other.child_key <> one.child_key
     where not exists (
       select from private.told_apart t where t.one_id = least(one.id, other.id) and t.other_id = greatest(one.id, other.id))
     limit 100)
@@ -21817,7 +21820,7 @@ begin
 end
 $$;
 comment on function private.work is
-  'The work that waits for the calling member, one row a kind, in no order. Members of the team, each for the own part.';
+  'The work that waits for the calling member, one row a kind, in no order. Members of the team, each for the own role.';
 grant execute on function private.work to authenticated; -- as public.get_work
 
 -- ==================== schemas/70_admin/health.sql
@@ -22974,7 +22977,7 @@ as $$
   select private.copy_audition_day(audition_day_id, starts_at)
 $$;
 comment on function public.copy_audition_day is
-  'Plans another day of the current year with the place, the stages and the breaks of one, also of one that is over or of another '
+  'Plans another day of the current year with the venue, the stages and the breaks of one, also of one that is over or of another '
   'year, without its children, and returns its id. Administrators, and reviewers of the own states; errors: audition_not_found, and '
   'those of save_audition_day.';
 grant execute on function public.copy_audition_day to authenticated;
@@ -23111,7 +23114,7 @@ as $$
   select * from private.own_auditions()
 $$;
 comment on function public.get_own_auditions is
-  'The auditions of the caller''s own children, of every round that was told: time, place and stage, the answer, what was told the door, '
+  'The auditions of the caller''s own children, of every round that was told: time, details and stage, the answer, what was told the door, '
   'and the result. A date without a day has no end and no answer. Error: session_required.';
 grant execute on function public.get_own_auditions to authenticated;
 
@@ -23222,7 +23225,7 @@ comment on function public.add_walk_in is
   'again with it, nothing is written, whatever the office did since. let_in is the word of an owner or reviewer for a child whose '
   'ticket is not paid, who is not approved or who stands on another day, and is kept. Stewards, reviewers and administrators, in the '
   'own states; errors: audition_not_found, day_is_over, audition_not_begun, walk_in_reason_required, application_not_found, own_family, '
-  'not_ready_to_perform (the detail is unpaid, not_approved or planned_elsewhere), not_your_part (a steward''s let_in), '
+  'not_ready_to_perform (the detail is unpaid, not_approved or planned_elsewhere), not_your_role (a steward''s let_in), '
   'child_not_plannable, slot_outside_day, slot_in_break, slot_taken, audition_too_large, walk_in_known.';
 grant execute on function public.add_walk_in to authenticated;
 
@@ -23242,7 +23245,7 @@ create function public.get_judges() returns setof public.judge
 as $$
   select * from private.judges()
 $$;
-comment on function public.get_judges is 'The judges whose part has not ended, by address. Administrators and reviewers.';
+comment on function public.get_judges is 'The judges whose role has not ended, by address. Administrators and reviewers.';
 grant execute on function public.get_judges to authenticated;
 
 create function public.save_round(
@@ -23362,7 +23365,7 @@ as $$
   select private.save_sheets(sheets)
 $$;
 comment on function public.save_sheets is
-  'Saves up to 50 of the caller''s sheets in one call: objects of round_id, application_id, marks by the criterion''s place (0 to 10 in '
+  'Saves up to 50 of the caller''s sheets in one call: objects of round_id, application_id, marks by the criterion''s position (0 to 10 in '
   'halves; one that is missing or null has none yet), comment (900 characters), the revision that was loaded, and hand_in: whether it is '
   'handed in, or open (again). Returns an object for each, in their order, with round_id and application_id: is_done with is_saved and '
   'the sheet as it stands (revision, marks, comment, submitted_at), where is_saved is false if another tab or phone saved it since, whose '
@@ -23388,7 +23391,7 @@ as $$
   select private.withdraw_recusal(round_id, application_id)
 $$;
 comment on function public.withdraw_recusal is
-  'Takes back that the caller knows a child, as long as whoever judges it in their place has not begun: the sheet of that judge goes, '
+  'Takes back that the caller knows a child, as long as whoever judges it instead has not begun: the sheet of that judge goes, '
   'and the caller has an empty one. Judges only; errors: round_not_found, round_state_refused, edition_ended, sheet_not_found, '
   'child_passed_on.';
 grant execute on function public.withdraw_recusal to authenticated;
@@ -23443,7 +23446,7 @@ as $$
   select * from private.read_ranking(round_id, skipped)
 $$;
 comment on function public.get_ranking is
-  'What a round gives its children, the best first, 250 a call; skipped is how many were read already. Who is finished has a place, shared '
+  'What a round gives its children, the best first, 250 a call; skipped is how many were read already. Who is finished has a rank, shared '
   'with others of the same mean; the others come after them. Administrators, and reviewers of the own states, without children of the own '
   'account; error: round_not_found.';
 grant execute on function public.get_ranking to authenticated;
@@ -23827,7 +23830,7 @@ as $$
   select private.send_test_email(subject, body, link_path, map_url)
 $$;
 comment on function public.send_test_email is
-  'Sends an email with these words, this page and this place on a map to the caller''s own address, as parents would '
+  'Sends an email with these words, this page and this map link to the caller''s own address, as parents would '
   'get it. Administrators, and reviewers of the own states; error: emails_off.';
 grant execute on function public.send_test_email to authenticated;
 
@@ -24353,7 +24356,7 @@ as $$
 $$;
 comment on function public.add_call_note is
   'Writes a call note on a child: its kind (pays_on, call_back, no_answer, wrong_number), the day of the next call, '
-  'from today to a year from now, and up to 140 characters. Safe to repeat. Members of the team, each in the own part; '
+  'from today to a year from now, and up to 140 characters. Safe to repeat. Members of the team, each in the own role; '
   'errors: call_note_refused, call_day_refused, application_not_found.';
 grant execute on function public.add_call_note to authenticated;
 
@@ -24363,7 +24366,7 @@ as $$
   select private.set_call_done(call_note_id, is_done)
 $$;
 comment on function public.set_call_done is
-  'Marks a call note as done, or with is_done false as open again. Members of the team, each in the own part; error: call_note_not_found.';
+  'Marks a call note as done, or with is_done false as open again. Members of the team, each in the own role; error: call_note_not_found.';
 grant execute on function public.set_call_done to authenticated;
 
 create function public.get_call_notes(application_id uuid) returns setof public.call_note
@@ -24372,7 +24375,7 @@ as $$
   select * from private.calls_of_child(application_id)
 $$;
 comment on function public.get_call_notes is
-  'The newest 50 call notes of a child, newest first. Members of the team, each in the own part.';
+  'The newest 50 call notes of a child, newest first. Members of the team, each in the own role.';
 grant execute on function public.get_call_notes to authenticated;
 
 create function public.get_calls() returns setof public.call_note
@@ -24381,7 +24384,7 @@ as $$
   select * from private.due_calls()
 $$;
 comment on function public.get_calls is
-  'The first 200 calls that are due today or were before and are not done, longest due first. Members of the team, each in the own part.';
+  'The first 200 calls that are due today or were before and are not done, longest due first. Members of the team, each in the own role.';
 grant execute on function public.get_calls to authenticated;
 
 create function public.forget_calls(at_most integer) returns integer
@@ -24405,7 +24408,7 @@ comment on function public.search_panel is
   'Applications, payments, subscriptions, volunteers and donations that are found by these words in any order (names, '
   'place, e-mail, references, or a telephone number in any form), by a part of a name, e-mail or number, or by the '
   'number of a receipt; six of each: the sixth says that there are more. Those with these very words first, then the '
-  'newest. Members of the team, each of the kinds and states of the own part; a reviewer finds a child''s e-mail and '
+  'newest. Members of the team, each of the kinds and states of the own role; a reviewer finds a child''s e-mail and '
   'telephone number only whole.';
 grant execute on function public.search_panel to authenticated;
 
@@ -24416,7 +24419,7 @@ as $$
 $$;
 comment on function public.suggest_panel is
   'For a search that finds nothing: up to 20 applications with a name like its one word of four letters or more, the '
-  'most alike first. Members of the team, each in the own part.';
+  'most alike first. Members of the team, each in the own role.';
 grant execute on function public.suggest_panel to authenticated;
 
 create function public.get_family(user_id uuid) returns setof public.panel_item
@@ -24426,7 +24429,7 @@ as $$
 $$;
 comment on function public.get_family is
   'The children of one account, oldest entry first, then its newest payments and subscriptions, newest first; at most '
-  '50 of each kind. Members of the team, each in the own part.';
+  '50 of each kind. Members of the team, each in the own role.';
 grant execute on function public.get_family to authenticated;
 
 create function public.get_payment(payment_id uuid) returns setof public.payment_list_item
@@ -24448,7 +24451,7 @@ as $$
 $$;
 comment on function public.get_account_state is
   'How a family''s account stands: its address, emails, and when somebody last signed in. Members of the team, each in '
-  'the own part; no row of a family elsewhere.';
+  'the own role; no row of a family elsewhere.';
 grant execute on function public.get_account_state to authenticated;
 
 -- schemas/70_admin/activity.sql
@@ -24484,7 +24487,7 @@ create function public.get_administrators() returns setof public.administrator
 as $$
   select * from private.administrators()
 $$;
-comment on function public.get_administrators is 'Everybody who has or had a part in the team, by e-mail. Administrators only.';
+comment on function public.get_administrators is 'Everybody who has or had a role in the team, by e-mail. Administrators only.';
 grant execute on function public.get_administrators to authenticated;
 
 -- schemas/70_admin/address_corrections.sql
@@ -24781,7 +24784,7 @@ create function public.get_team() returns setof public.team_member
 as $$
   select * from private.team()
 $$;
-comment on function public.get_team is 'The team: who has a part, then who had one. Administrators only.';
+comment on function public.get_team is 'The team: who has a role, then who had one. Administrators only.';
 grant execute on function public.get_team to authenticated;
 
 create function public.appoint_member(
@@ -24792,7 +24795,7 @@ as $$
   select private.appoint_member(member_email, code, role, states, talents)
 $$;
 comment on function public.appoint_member is
-  'Gives the account with this e-mail a part: owner, reviewer, steward or judge (in these states, null for everywhere; a judge '
+  'Gives the account with this e-mail a role: owner, reviewer, steward or judge (in these states, null for everywhere; a judge '
   'also of these talents, null for any) or finance (of a whole country, or null). Sure administrators only; errors: '
   'confirmed_account_required, admin_code_invalid, team_full, value_required, states_refused, second_factor_missing, sign_in_again.';
 grant execute on function public.appoint_member to authenticated;
@@ -24805,7 +24808,7 @@ as $$
   select private.change_member(member_id, role, states, talents)
 $$;
 comment on function public.change_member is
-  'Gives a member another part: owner, reviewer, steward or judge (in these states, null for everywhere; a judge also of these '
+  'Gives a member another role: owner, reviewer, steward or judge (in these states, null for everywhere; a judge also of these '
   'talents, null for any) or finance (of a whole country, or null). Sure administrators only; errors: member_not_found, last_owner, '
   'value_required, states_refused, '
   'second_factor_missing, sign_in_again.';
@@ -24817,7 +24820,7 @@ as $$
   select private.end_member(member_id)
 $$;
 comment on function public.end_member is
-  'Ends a member''s part at once. Sure administrators only; errors: member_not_found, last_owner, second_factor_missing, sign_in_again.';
+  'Ends a member''s role at once. Sure administrators only; errors: member_not_found, last_owner, second_factor_missing, sign_in_again.';
 grant execute on function public.end_member to authenticated;
 
 create function public.confirm_member(member_id uuid) returns void
@@ -24836,7 +24839,7 @@ as $$
   select private.reset_member_factor(member_id)
 $$;
 comment on function public.reset_member_factor is
-  'Removes another member''s authenticators and ends the account''s sessions; the part waits for accept_reset. Sure '
+  'Removes another member''s authenticators and ends the account''s sessions; the role waits for accept_reset. Sure '
   'administrators only; errors: member_not_found, reset_of_self, second_factor_missing, sign_in_again.';
 grant execute on function public.reset_member_factor to authenticated;
 
@@ -24859,7 +24862,7 @@ as $$
   select * from private.work()
 $$;
 comment on function public.get_work is
-  'The work that waits for the calling member, one row a kind, in no order. Members of the team, each for the own part.';
+  'The work that waits for the calling member, one row a kind, in no order. Members of the team, each for the own role.';
 grant execute on function public.get_work to authenticated;
 
 -- schemas/70_admin/health.sql

@@ -1,5 +1,5 @@
 \ir support/actors.psql
--- How a family's account stands: its address, its emails and its last sign-in, to each part of the team in its own part.
+-- How a family's account stands: its address, its emails and its last sign-in, to each role of the team within its own scope.
 select plan(11);
 
 select tests.member('reviewer', 'reviewer', array['Kano']);

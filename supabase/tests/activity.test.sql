@@ -20,8 +20,8 @@ select public.erase_donation('30000000-0000-4000-8000-000000000001') is not null
 select tests.act_as_database();
 -- In the order in which they were made, a day apart.
 alter table private.audit_log disable trigger user;
-update private.audit_log l set at = '2026-03-01 10:00+00'::timestamptz + n.place * interval '1 day'
-from (select id, row_number() over (order by id) - 1 as place from private.audit_log) n where n.id = l.id;
+update private.audit_log l set at = '2026-03-01 10:00+00'::timestamptz + n.position * interval '1 day'
+from (select id, row_number() over (order by id) - 1 as position from private.audit_log) n where n.id = l.id;
 alter table private.audit_log enable trigger user;
 
 create function pg_temp.assert_refused(actor text, message text) returns setof text language plpgsql as $$
@@ -101,7 +101,7 @@ select tests.act_as_database();
 update team t set id = s.id from private.staff s where t.name = 'stranger' and s.user_id = tests.id('stranger');
 select pg_temp.act_surely();
 select public.change_member((select id from team where name = 'stranger'), 'reviewer', array['Kano']);
-select is(pg_temp.told(1), 'staff changed stranger@example.com states:["Kano"]', 'another part');
+select is(pg_temp.told(1), 'staff changed stranger@example.com states:["Kano"]', 'another role');
 select public.change_member((select id from team where name = 'stranger'), 'finance');
 select is(pg_temp.told(1), 'staff changed stranger@example.com role:finance states', 'another role');
 select public.change_member((select id from team where name = 'stranger'), 'reviewer', array['Kano']);
@@ -115,10 +115,10 @@ select public.confirm_member((select id from team where name = 'stranger'));
 select is(pg_temp.told(1), 'staff changed new.stranger@example.com email:new.stranger@example.com', 'a confirmed address, and no day on which somebody was here');
 select public.end_member((select id from team where name = 'admin'));
 select tests.act_as('second_admin');
-select is(pg_temp.told(1), 'staff changed admin@example.com', 'an owner who ends the own part');
+select is(pg_temp.told(1), 'staff changed admin@example.com', 'an owner who ends the own role');
 select tests.act_as_database();
 delete from auth.users where id = tests.id('stranger');
 select tests.act_as('second_admin');
-select is((select old_values from public.get_activity(page_size => 1)), '{"role": "reviewer", "states": ["Kano"]}'::jsonb, 'of a closed account the part is kept');
+select is((select old_values from public.get_activity(page_size => 1)), '{"role": "reviewer", "states": ["Kano"]}'::jsonb, 'of a closed account the role is kept');
 select is_empty($$ select 1 from public.get_activity() where concat(old_values, new_values) like '%stranger@%' $$, 'and no address');
 select * from finish();

@@ -35,7 +35,7 @@ select tests.act_as('owner');
 select tests.refused(call, '42501', 'a parent may not: ' || call, '^administrator_required$') from calls;
 select tests.lacks_grant(call, 'nor do the job''s work') from jobs;
 select tests.act_as('reviewer');
-select tests.refused(call, '42501', 'a reviewer may not: ' || call, '^not_your_part$') from calls;
+select tests.refused(call, '42501', 'a reviewer may not: ' || call, '^not_your_role$') from calls;
 select tests.act_as('anon');
 select tests.lacks_grant(call, 'a visitor may not: ' || call) from calls union all select tests.lacks_grant(call, 'nor: ' || call) from jobs;
 select tests.act_as('service_role');

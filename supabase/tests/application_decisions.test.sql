@@ -17,15 +17,15 @@ create function pg_temp.loaded(n integer) returns timestamptz language sql secur
 create function pg_temp.decision(n integer, more jsonb default '{"status": "approved"}') returns jsonb language sql as $$
   select jsonb_build_object('id', pg_temp.id('child', n), 'loaded_at', pg_temp.loaded(n)) || more $$;
 create function pg_temp.outcomes(answer jsonb) returns text language sql as $$
-  select string_agg(case when (e.value ->> 'is_done')::boolean then 'done' else concat_ws(' ', e.value ->> 'code', e.value ->> 'message') end, ', ' order by e.place)
-  from jsonb_array_elements(answer) with ordinality e (value, place) $$;
+  select string_agg(case when (e.value ->> 'is_done')::boolean then 'done' else concat_ws(' ', e.value ->> 'code', e.value ->> 'message') end, ', ' order by e.position)
+  from jsonb_array_elements(answer) with ordinality e (value, position) $$;
 create function pg_temp.decide(call integer, variadic decisions jsonb[]) returns text language sql as $$
   select pg_temp.outcomes(public.decide_applications(pg_temp.id('call', call), to_jsonb(decisions))) $$;
 create function pg_temp.call(decisions jsonb, call uuid default pg_temp.id('call', 99)) returns text language sql as $$
   select format('select public.decide_applications(%L, %L)', call, decisions) $$;
 create function pg_temp.states(variadic children integer[]) returns text language sql security definer as $$
-  select string_agg(a.status::text, ' ' order by n.place)
-  from unnest(children) with ordinality n (child, place) join public.applications a on a.id = pg_temp.id('child', n.child) $$;
+  select string_agg(a.status::text, ' ' order by n.position)
+  from unnest(children) with ordinality n (child, position) join public.applications a on a.id = pg_temp.id('child', n.child) $$;
 create function pg_temp.written() returns bigint language sql security definer as $$
   select (select count(*) from private.audit_log) + (select count(*) from public.notices) $$;
 create temp table kept (written bigint, answer jsonb);
@@ -33,13 +33,13 @@ grant all on kept to public;
 do $$ begin execute format('grant usage on schema %s to public', pg_my_temp_schema()::regnamespace); end $$;
 grant execute on all functions in schema pg_temp to public;
 
--- Nobody from outside, and no other part.
+-- Nobody from outside, and no other role.
 select tests.act_as('anon');
 select tests.lacks_grant(pg_temp.call('[]'), 'a visitor decides nothing');
 select tests.act_as('owner');
 select tests.refused(pg_temp.call(jsonb_build_array(pg_temp.decision(1))), '42501', 'nor does a parent', '^administrator_required$');
 select tests.act_as('finance');
-select tests.refused(pg_temp.call(jsonb_build_array(pg_temp.decision(1))), '42501', 'nor a member for money', '^not_your_part$');
+select tests.refused(pg_temp.call(jsonb_build_array(pg_temp.decision(1))), '42501', 'nor a member for money', '^not_your_role$');
 
 -- A call is one to fifty decisions, each of one kind.
 select tests.act_as('reviewer');
@@ -78,8 +78,8 @@ select is(pg_temp.decide(4, pg_temp.decision(2), pg_temp.decision(6, jsonb_build
   'P0001 application_move_refused, 23514 new row for relation "applications" violates check constraint "applications_rejection_reason_check", done',
   'what the competition does not allow is refused by its code');
 select tests.act_as_database();
-select is((select e.value ->> 'details' from private.idempotency_keys k, jsonb_array_elements(k.answer) with ordinality e (value, place)
-  where k.call_id = pg_temp.id('call', 4) and e.place = 2), null, 'of a broken constraint no row is told');
+select is((select e.value ->> 'details' from private.idempotency_keys k, jsonb_array_elements(k.answer) with ordinality e (value, position)
+  where k.call_id = pg_temp.id('call', 4) and e.position = 2), null, 'of a broken constraint no row is told');
 
 -- The id of somebody else's call, and of another procedure's.
 select tests.act_as('admin');

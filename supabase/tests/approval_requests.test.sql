@@ -28,16 +28,16 @@ select is(tests.row_of('public.applications', child) ->> 'ticket_status', 'pendi
 select tests.raises(format('select public.update_payment_status(%L, ''declined'')', own), 'approval_request_is_open', 'nothing else is proposed of it meanwhile') from rows;
 select tests.refused(format('select public.decide_approval_request(%L, true)', pg_temp.open()), '42501', 'who proposed does not confirm', '^own_approval_request$');
 
--- Out of the part, and nobody at all.
+-- Outside of the scope, and nobody at all.
 create temp table first as select pg_temp.open() as id;
 grant select on first to public;
 select tests.act_as('abroad');
 select is_empty('select from public.get_approval_requests()', 'a member for the money of another country does not see it');
 select tests.raises(format('select public.decide_approval_request(%L, true)', id), 'approval_request_not_found', 'nor confirms it') from first;
 select tests.act_as('reviewer');
-select tests.refused('select public.get_approval_requests()', '42501', 'money is not a reviewer''s', '^not_your_part$');
-select tests.refused('select public.decide_approval_request(gen_random_uuid(), true)', '42501', 'nor is confirming', '^not_your_part$');
-select tests.refused('select public.get_refund_limits()', '42501', 'nor the limits of refunds', '^not_your_part$');
+select tests.refused('select public.get_approval_requests()', '42501', 'money is not a reviewer''s', '^not_your_role$');
+select tests.refused('select public.decide_approval_request(gen_random_uuid(), true)', '42501', 'nor is confirming', '^not_your_role$');
+select tests.refused('select public.get_refund_limits()', '42501', 'nor the limits of refunds', '^not_your_role$');
 select tests.act_as('stranger');
 select tests.refused('select public.get_approval_requests()', '42501', 'nobody from outside reads them', '^administrator_required$');
 select tests.refused('select public.decide_approval_request(gen_random_uuid(), true)', '42501', 'or answers them', '^administrator_required$');
@@ -117,7 +117,7 @@ select isnt(pg_temp.refund(paid, 499), null, 'a refund up to it is recorded') fr
 select is(pg_temp.refund(paid, 1), null, 'a small one above it is proposed, with those before') from rows;
 select tests.act_as('finance');
 select results_eq('select why, name, amount, is_mine, is_own_family from public.get_approval_requests() where outcome is null', $$ values ('refund_limit', 'Adaeze Obi', 1::numeric, false, false) $$, 'to another member');
-select tests.refused('select public.set_refund_limit(''NGN'', null)', '42501', 'who does not set the limit', '^not_your_part$');
+select tests.refused('select public.set_refund_limit(''NGN'', null)', '42501', 'who does not set the limit', '^not_your_role$');
 select is(public.decide_approval_request(pg_temp.open(), true), 'confirmed', 'and confirms');
 select is((tests.row_of('public.payments', paid) ->> 'refunded_amount')::numeric, 501::numeric, 'which records it') from rows;
 select tests.raises(format('select pg_temp.refund(%L, 1000000)', paid), 'refund_exceeds_payment', 'what could not be given back is not proposed') from rows;

@@ -111,7 +111,7 @@ select pg_temp.later();
 select tests.act_as('admin');
 select pg_temp.change('first', '{"venue": "Town Hall"}');
 select public.publish_audition_day(pg_temp.plan('first')) is not null;
-select is(pg_temp.listed('first'), '+2348030000001 Ada place 08:00, Chi place 08:15; +2348030000002 Bem place 08:30; +2348030000003 Own place 08:45', 'another hall is another place');
+select is(pg_temp.listed('first'), '+2348030000001 Ada venue 08:00, Chi venue 08:15; +2348030000002 Bem venue 08:30; +2348030000003 Own venue 08:45', 'another hall is another venue');
 select ok((select bool_and(n ->> 'details' like 'Town Hall%') from public.get_audition_calls(pg_temp.plan('first')) c, jsonb_array_elements(c.news) n), 'which it names');
 
 -- Whom an email tells, and who has read it, needs nobody.
@@ -119,7 +119,7 @@ select tests.act_as_database();
 insert into private.email_addresses (user_id, address, confirmed_at) values (tests.id('stranger'), 'stranger@example.com', now());
 update public.notices set read_at = now() where user_id = tests.id('reviewer');
 select tests.act_as('admin');
-select is(pg_temp.listed('first'), '+2348030000001 Ada place 08:00, Chi place 08:15', 'a family with an email, or that has read it, is on no list');
+select is(pg_temp.listed('first'), '+2348030000001 Ada venue 08:00, Chi venue 08:15', 'a family with an email, or that has read it, is on no list');
 select tests.act_as_database();
 insert into private.email_switches (user_id, email_group) values (tests.id('stranger'), 'on_the_day');
 select is(public.count_audition_calls(pg_temp.plan('first'))::text, '(1,0)', 'also one that has switched other news off') from tests.act_as('admin');
@@ -135,13 +135,13 @@ select public.move_slot(pg_temp.child('Chi Obi'), pg_temp.plan('second'), pg_tem
 select public.publish_audition_day(pg_temp.plan('second')) is not null;
 select public.log_audition_calls(pg_temp.plan('second'));
 select is(pg_temp.listed('second'), '+2348030000001 Chi later 09:00', 'a moved child is on the list of its day');
-select is(pg_temp.listed('first'), '+2348030000001 Ada place 08:00; +2348030000002 Bem place 08:30', 'and on no other');
+select is(pg_temp.listed('first'), '+2348030000001 Ada venue 08:00; +2348030000002 Bem venue 08:30', 'and on no other');
 select tests.act_as_database();
 select pg_temp.later();
 select tests.act_as('admin');
 select public.cancel_audition_day(pg_temp.plan('second'), loaded_at => null) is not null;
 select is(pg_temp.listed('second'), '+2348030000001 Chi cancelled 09:00', 'of a cancelled day it is told that it is off');
-select is(pg_temp.listed('first'), '+2348030000001 Ada place 08:00; +2348030000002 Bem place 08:30', 'under that day alone');
+select is(pg_temp.listed('first'), '+2348030000001 Ada venue 08:00; +2348030000002 Bem venue 08:30', 'under that day alone');
 
 -- It is the family's own data.
 select pg_temp.open('second', 'owner');

@@ -41,7 +41,7 @@ create function pg_temp.changed(wanted text) returns timestamptz language sql as
 create function pg_temp.loaded(wanted text) returns timestamptz language sql security definer as $$ select updated_at from private.audition_days where id = pg_temp.plan(wanted) $$;
 create function pg_temp.outcomes(wanted text, names text[]) returns text language sql as $$
   select string_agg(split_part(e.name, ' ', 1) || ' ' || f.outcome, ', ' order by array_position(names, e.name))
-  from public.fill_audition_day(pg_temp.plan(wanted), array(select pg_temp.child(n) from unnest(names) with ordinality w (n, place) order by place)) f
+  from public.fill_audition_day(pg_temp.plan(wanted), array(select pg_temp.child(n) from unnest(names) with ordinality w (n, position) order by position)) f
   join entered e on e.id = f.application_id
 $$;
 create function pg_temp.slots(wanted text) returns text language sql security definer as $$
@@ -67,7 +67,7 @@ select tests.act_as('reviewer');
 select lives_ok($$ insert into made values ('first', public.save_audition_day(pg_temp.fields())) $$, 'a reviewer plans a day in the own states');
 select results_eq($$ select venue, notes, slot_minutes::integer, free, planned, unpublished, published_at from public.get_plans() $$,
   $$ values ('City Hall', 'Gate 3.', 15, 4, 0, 0, null::timestamptz) $$, 'with four slots of a quarter of an hour');
-select tests.refused($$ select public.save_audition_day(pg_temp.fields('{"state_city": "Kano"}')) $$, '42501', 'not elsewhere', '^not_your_part$');
+select tests.refused($$ select public.save_audition_day(pg_temp.fields('{"state_city": "Kano"}')) $$, '42501', 'not elsewhere', '^not_your_role$');
 select tests.raises(format('select public.save_audition_day(pg_temp.fields(%L))', fields), code, 'not with ' || fields) from (values
   ('{"venue": null}', 'audition_times_refused'), ('{"slot_minutes": 90}', 'audition_times_refused'), ('{"starts_at": "1990-01-01T09:00:00Z", "ends_at": "1990-01-01T19:00:00Z"}', 'audition_times_refused'),
   ('{"starts_at": "2024-01-01T09:00:00Z", "ends_at": "2024-01-01T19:00:00Z"}', 'day_is_over')) w (fields, code);
@@ -109,8 +109,8 @@ select is(pg_temp.told('owner'), null, 'and nobody is told');
 -- Single slots.
 select tests.raises($$ select public.move_slot(pg_temp.child('Ada Obi'), pg_temp.plan('first'), pg_temp.hour('9:15')) $$, 'slot_taken', 'a slot is one child''s');
 select tests.raises($$ select public.move_slot(pg_temp.child('Ada Obi'), pg_temp.plan('first'), pg_temp.hour('9:20')) $$, 'slot_taken', 'for all of its time');
-select tests.raises(format('select public.move_slot(pg_temp.child(''Ada Obi''), pg_temp.plan(''first''), %s)', place), 'slot_outside_day', 'not at ' || place)
-from unnest(array[$$pg_temp.hour('8:45')$$, $$pg_temp.hour('9:50')$$, $$pg_temp.hour('9:45'), 2$$, 'null']) place;
+select tests.raises(format('select public.move_slot(pg_temp.child(''Ada Obi''), pg_temp.plan(''first''), %s)', slot), 'slot_outside_day', 'not at ' || slot)
+from unnest(array[$$pg_temp.hour('8:45')$$, $$pg_temp.hour('9:50')$$, $$pg_temp.hour('9:45'), 2$$, 'null']) slot;
 select tests.raises($$ select public.move_slot(pg_temp.child('Halima Umar'), pg_temp.plan('first'), pg_temp.hour('9:45')) $$, 'child_not_plannable', 'nobody who is rejected');
 select tests.raises($$ select public.move_slot(pg_temp.child('Thandi Nkosi'), pg_temp.plan('first'), pg_temp.hour('9:45')) $$, 'application_not_found', 'nobody from elsewhere');
 select tests.refused($$ select public.move_slot(pg_temp.child('Own Child'), pg_temp.plan('first'), pg_temp.hour('9:45')) $$, '42501', 'nor the own', '^own_family$');
@@ -139,7 +139,7 @@ select is(pg_temp.told('owner'), 'audition_set Ada 09:30, audition_set Chi 09:15
 select results_eq($$ select child_name, audition_date, audition_details, audition_state::text, audition_day_id, audition_stage::integer from public.applications
     where audition_day_id = pg_temp.plan('first') order by 2 $$,
   $$ select w.name, pg_temp.hour(w.at), E'City Hall\n1 Marina, Lagos\nGate 3.', 'scheduled', pg_temp.plan('first'), 1
-    from (values ('Bem Eze', '9:00'), ('Chi Obi', '9:15'), ('Ada Obi', '9:30')) w (name, at) $$, 'place and time stand with the child') from tests.act_as('admin');
+    from (values ('Bem Eze', '9:00'), ('Chi Obi', '9:15'), ('Ada Obi', '9:30')) w (name, at) $$, 'venue and time stand with the child') from tests.act_as('admin');
 select tests.act_as('reviewer');
 
 -- Only changed children are told.
@@ -217,7 +217,7 @@ grant select on today to public;
 update private.audition_days set starts_at = (select at from today), ends_at = (select at from today) + interval '1 hour', stages = array['Stage 1'], breaks = array[(select at from today) + interval '45 minutes'], stage_talents = '{}'
 where id = pg_temp.plan('copy');
 update private.audition_slots s set during = tstzrange(o.at, o.at + interval '15 minutes'), stage = 1
-from (select w.id, t.at + interval '15 minutes' * (w.place - 1) as at from today t, dancers d, unnest(d.ids) with ordinality w (id, place)) o
+from (select w.id, t.at + interval '15 minutes' * (w.position - 1) as at from today t, dancers d, unnest(d.ids) with ordinality w (id, position)) o
 where s.audition_day_id = pg_temp.plan('copy') and s.application_id = o.id;
 select tests.act_as('reviewer');
 select is((public.publish_audition_day(pg_temp.plan('copy')))::text, '(3,0,0,3)', 'three are told of today');

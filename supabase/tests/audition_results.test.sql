@@ -17,7 +17,7 @@ grant select on entered, calls to public;
 do $$ begin execute format('grant usage on schema %s to public', pg_my_temp_schema()::regnamespace); end $$;
 grant execute on all functions in schema pg_temp to public;
 create function pg_temp.said(answer jsonb) returns text language sql as $$
-  select string_agg(coalesce(r ->> 'message', 'done'), ' ' order by place) from jsonb_array_elements(answer) with ordinality a (r, place)
+  select string_agg(coalesce(r ->> 'message', 'done'), ' ' order by position) from jsonb_array_elements(answer) with ordinality a (r, position)
 $$;
 grant execute on function pg_temp.said to public;
 

@@ -29,12 +29,12 @@ create function pg_temp.make(name text, hour text, round integer, more jsonb def
 $$;
 create function pg_temp.fill(day text, names text[]) returns text language sql as $$
   select string_agg(split_part(e.name, ' ', 1) || ' ' || f.outcome, ', ' order by e.name)
-  from public.fill_audition_day(pg_temp.day(day), array(select pg_temp.child(n) from unnest(names) with ordinality w (n, place) order by place)) f
+  from public.fill_audition_day(pg_temp.day(day), array(select pg_temp.child(n) from unnest(names) with ordinality w (n, position) order by position)) f
   join entered e on e.id = f.application_id
 $$;
 create function pg_temp.unplanned(day text) returns text language sql as $$
-  select string_agg(concat_ws(' ', split_part(u.child_name, ' ', 1), u.previous_score), ', ' order by u.place)
-  from public.get_unplanned(pg_temp.day(day)) with ordinality u (application_id, user_id, child_name, stage_name, age, talents, entry_video_status, was_absent, previous_score, place)
+  select string_agg(concat_ws(' ', split_part(u.child_name, ' ', 1), u.previous_score), ', ' order by u.position)
+  from public.get_unplanned(pg_temp.day(day)) with ordinality u (application_id, user_id, child_name, stage_name, age, talents, entry_video_status, was_absent, previous_score, position)
 $$;
 -- What each child's columns say: round, state, time, result.
 create function pg_temp.shown(names text[]) returns text language sql security definer as $$
@@ -54,10 +54,10 @@ create function pg_temp.own(wanted text) returns text language sql as $$
   from public.get_own_auditions() o where o.application_id = pg_temp.child(wanted)
 $$;
 create function pg_temp.record(round integer, results jsonb) returns text language sql as $$
-  select string_agg(coalesce(a.value ->> 'message', 'done'), ', ' order by a.place)
+  select string_agg(coalesce(a.value ->> 'message', 'done'), ', ' order by a.position)
   from jsonb_array_elements(public.record_results((
     select jsonb_agg(jsonb_build_object('id', a.id, 'loaded_at', tests.row_of('public.applications', a.id) -> 'updated_at', 'round', round, 'result', r.value) order by a.name)
-    from jsonb_each(results) r join entered a on a.name ~ ('^' || r.key)))) with ordinality a (value, place)
+    from jsonb_each(results) r join entered a on a.name ~ ('^' || r.key)))) with ordinality a (value, position)
 $$;
 -- What families were told since this was asked last. A later moment: two news of a kind have never the same one.
 create function pg_temp.told() returns text language plpgsql security definer as $$

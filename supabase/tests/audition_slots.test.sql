@@ -28,12 +28,12 @@ $$;
 create function pg_temp.typed(wanted text, changes jsonb) returns text language plpgsql as $$ begin execute pg_temp.typing(wanted, changes); return pg_temp.slot(wanted); end $$;
 create function pg_temp.dated(wanted text, hour text) returns text language sql as $$ select pg_temp.typed(wanted, jsonb_build_object('audition_date', pg_temp.hour(hour))) $$;
 create function pg_temp.undo(wanted text) returns text language plpgsql as $$ begin perform public.undo_decision(pg_temp.child(wanted), pg_temp.changed(wanted)); return pg_temp.slot(wanted); end $$;
--- A place as 'first 09:00 1', of the plan and as it was told.
-create function pg_temp.place(day uuid, during tstzrange, stage integer) returns text language sql as $$
+-- A day, time and stage as 'first 09:00 1', of the plan and as it was told.
+create function pg_temp.at_stage(day uuid, during tstzrange, stage integer) returns text language sql as $$
   select coalesce(nullif(concat_ws(' ', (select m.name from made m where m.id = day), to_char(lower(during) at time zone 'Africa/Lagos', 'HH24:MI'), stage), ''), 'none')
 $$;
 create function pg_temp.slot(wanted text, wanted_round integer default 1) returns text language sql security definer as $$
-  select pg_temp.place(s.audition_day_id, s.during, s.stage) || ', told ' || pg_temp.place(s.told_day_id, s.told_during, s.told_stage) || ' ' || s.told_state
+  select pg_temp.at_stage(s.audition_day_id, s.during, s.stage) || ', told ' || pg_temp.at_stage(s.told_day_id, s.told_during, s.told_stage) || ' ' || s.told_state
   from private.audition_slots s where s.application_id = pg_temp.child(wanted) and s.round = wanted_round
 $$;
 create function pg_temp.of(wanted text, key text, wanted_round integer default 1) returns text language sql security definer as $$
@@ -66,7 +66,7 @@ select pg_temp.told() is not null;
 select tests.act_as('admin');
 select is(pg_temp.typed('Ada', jsonb_build_object('audition_date', pg_temp.hour('14:00'), 'audition_details', 'Town Hall')), '14:00, told 14:00 scheduled', 'a date without a day is typed');
 select is(pg_temp.told(), 'audition_set Ada 14:00', 'and told');
-select is(pg_temp.of('Ada', 'told_details') || ' ' || (pg_temp.of('Ada', 'told_at')::timestamptz = now()), 'Town Hall true', 'with its place');
+select is(pg_temp.of('Ada', 'told_details') || ' ' || (pg_temp.of('Ada', 'told_at')::timestamptz = now()), 'Town Hall true', 'with its details');
 select is(pg_temp.dated('Ada', '15:00'), '15:00, told 15:00 scheduled', 'another is typed over it');
 select is(pg_temp.told(), 'audition_moved Ada 15:00', 'and told');
 select is(pg_temp.undo('Ada'), '14:00, told 14:00 scheduled', 'which is taken back');
@@ -78,7 +78,7 @@ select pg_temp.told() is not null;
 -- A day with two stages, the first for dancers, and a break.
 insert into made select 'first', public.save_audition_day(pg_temp.fields(jsonb_build_object('breaks', array[pg_temp.hour('10:30')])));
 insert into made select 'second', public.save_audition_day(pg_temp.fields(jsonb_build_object('starts_at', pg_temp.hour('33:00'), 'ends_at', pg_temp.hour('35:00'), 'venue', 'Town Hall')));
-select is((select count(*) from public.fill_audition_day(pg_temp.plan('first'), array(select pg_temp.child(n) from unnest(array['Bem', 'Dayo', 'Ada', 'Efe']) with ordinality w (n, place) order by place))
+select is((select count(*) from public.fill_audition_day(pg_temp.plan('first'), array(select pg_temp.child(n) from unnest(array['Bem', 'Dayo', 'Ada', 'Efe']) with ordinality w (n, position) order by position))
   where outcome = 'scheduled'), 4::bigint, 'four are planned');
 select is(pg_temp.slot('Bem') || '; ' || pg_temp.slot('Dayo') || '; ' || pg_temp.slot('Efe') || '; ' || pg_temp.slot('Ada'),
   'first 09:00 1, told none not_scheduled; first 09:00 2, told none not_scheduled; first 09:15 1, told none not_scheduled; first 09:15 2, told none not_scheduled', 'of whom nobody is told');
@@ -90,8 +90,8 @@ select is(pg_temp.moved('Efe', 'first', '10:00'), 'first 10:00 1, told first 09:
 select is(pg_temp.dated('Bem', '9:30'), 'first 09:30 1, told first 09:30 1 scheduled', 'a time is typed for another, who keeps the stage');
 select is(pg_temp.slot('Efe'), 'first 10:00 1, told first 09:15 1 scheduled', 'the draft stays a draft');
 select is(pg_temp.told(), 'audition_moved Bem 09:30', 'and only one family is told');
-select is(pg_temp.of('Bem', 'told_details') || '; ' || coalesce(pg_temp.of('Bem', 'details'), 'none'), E'City Hall\n1 Marina\nBlue; none', 'with the place of the day');
-select is(pg_temp.dated('Dayo', '9:30'), 'first 09:30 2, told first 09:30 2 scheduled', 'each stage is one place');
+select is(pg_temp.of('Bem', 'told_details') || '; ' || coalesce(pg_temp.of('Bem', 'details'), 'none'), E'City Hall\n1 Marina\nBlue; none', 'with the details of the day');
+select is(pg_temp.dated('Dayo', '9:30'), 'first 09:30 2, told first 09:30 2 scheduled', 'each stage is one slot');
 select is(pg_temp.dated('Dayo', '10:00'), 'first 10:00 2, told first 10:00 2 scheduled', 'the stage is kept where it is free');
 select is(pg_temp.dated('Bem', '9:45'), 'first 09:45 1, told first 09:45 1 scheduled', 'on either');
 select is(pg_temp.moved('Chi', 'first', '9:45', 2), 'first 09:45 2, told none not_scheduled', 'a musician is planned beside it');
@@ -113,33 +113,33 @@ select is(public.clear_slots(pg_temp.plan('first'), array[pg_temp.child('Gozie')
 select is(pg_temp.slot('Gozie'), null, 'of a slot that nobody was told of nothing is left');
 
 -- Its details, until it is moved; an empty date takes the child off the day.
-select is(pg_temp.typed('Bem', '{"audition_details": "Room 3, by the yard"}'), 'first 09:30 1, told first 09:30 1 scheduled', 'a place is typed for one child');
+select is(pg_temp.typed('Bem', '{"audition_details": "Room 3, by the yard"}'), 'first 09:30 1, told first 09:30 1 scheduled', 'a venue is typed for one child');
 select is(pg_temp.of('Bem', 'details') || '; ' || pg_temp.of('Bem', 'told_details'), 'Room 3, by the yard; Room 3, by the yard', 'and told');
 select is((select is_told from public.get_child_slots(pg_temp.child('Bem'))), true, 'so that the day has no news of it');
-select is(pg_temp.typed('Bem', jsonb_build_object('audition_details', E'City Hall\n1 Marina\nBlue')), 'first 09:30 1, told first 09:30 1 scheduled', 'the place of the day is typed again');
+select is(pg_temp.typed('Bem', jsonb_build_object('audition_details', E'City Hall\n1 Marina\nBlue')), 'first 09:30 1, told first 09:30 1 scheduled', 'the venue of the day is typed again');
 select is(pg_temp.of('Bem', 'details'), null, 'and is nobody''s own');
 select pg_temp.told() is not null;
 select is(pg_temp.typed('Bem', '{"audition_state": "not_scheduled", "audition_date": null, "audition_details": null}'), 'none, told none not_scheduled', 'an empty date takes it off the day');
 select is(pg_temp.told(), 'audition_cancelled Bem', 'of which it is told');
 select is((select planned from public.get_plans() where id = pg_temp.plan('first')), 3, 'as the day has it');
-select is(pg_temp.undo('Bem'), 'first 09:30 1, told first 09:30 1 scheduled', 'an undo puts it back on its place');
+select is(pg_temp.undo('Bem'), 'first 09:30 1, told first 09:30 1 scheduled', 'an undo puts it back on its slot');
 select is(pg_temp.typed('Bem', '{"audition_state": "not_scheduled", "audition_date": null, "audition_details": null}'), 'none, told none not_scheduled', 'off it again');
-select is(pg_temp.moved('Gozie', 'first', '9:30', 1), 'first 09:30 1, told none not_scheduled', 'and another has that place');
+select is(pg_temp.moved('Gozie', 'first', '9:30', 1), 'first 09:30 1, told none not_scheduled', 'and another has that slot');
 select tests.raises(format('select public.undo_decision(%L, %L)', pg_temp.child('Bem'), pg_temp.changed('Bem')), 'slot_taken', 'it is not given back');
 select is(pg_temp.slot('Gozie'), 'first 09:30 1, told none not_scheduled', 'over who has it');
 select public.clear_slots(pg_temp.plan('first'), array[pg_temp.child('Gozie')]), pg_temp.told();
 
--- What a day told is taken back with the place that the family knew.
+-- What a day told is taken back with the slot that the family knew.
 select is(pg_temp.moved('Ada', 'first', '10:45', 2) || '; ' || pg_temp.moved('Efe', 'second', '33:00', 1), 'first 10:45 2, told first 09:15 2 scheduled; second 09:00 1, told first 09:15 1 scheduled', 'one is moved on its day, one to another');
 select is(pg_temp.published('first') || pg_temp.published('second'), '(1,0,0,1)(1,0,0,1)', 'both are told');
-select is(pg_temp.undo('Ada'), 'first 09:15 2, told first 09:15 2 scheduled', 'the one has its place again');
+select is(pg_temp.undo('Ada'), 'first 09:15 2, told first 09:15 2 scheduled', 'the one has its slot again');
 select is(pg_temp.undo('Efe'), 'first 09:15 1, told first 09:15 1 scheduled', 'and the other its day');
 select set_eq($$ select child_name from public.get_slots(pg_temp.plan('first')) $$, array['Ada Obi', 'Dayo Obi', 'Efe Obi'], 'with which it is on the list of it');
 select is((select sum(unpublished) from public.get_plans()), 0::bigint, 'and nobody has news');
 select pg_temp.told() is not null;
 select is(pg_temp.moved('Efe', 'second', '33:00', 1), 'second 09:00 1, told first 09:15 1 scheduled', 'moved again');
 select is(pg_temp.published('second'), '(1,0,0,1)', 'and told');
-select is(pg_temp.moved('Gozie', 'first', '9:15', 1), 'first 09:15 1, told none not_scheduled', 'another has its former place');
+select is(pg_temp.moved('Gozie', 'first', '9:15', 1), 'first 09:15 1, told none not_scheduled', 'another has its former slot');
 select tests.raises(format('select public.undo_decision(%L, %L)', pg_temp.child('Efe'), pg_temp.changed('Efe')), 'slot_taken', 'which is not given back');
 select is(pg_temp.slot('Efe'), 'second 09:00 1, told second 09:00 1 scheduled', 'so that all stands as it was');
 select is(pg_temp.moved('Efe', 'second', '33:30', 1), 'second 09:30 1, told second 09:00 1 scheduled', 'planned anew since');
@@ -153,7 +153,7 @@ select is(pg_temp.undo('Gozie'), 'first 09:15 1, told none not_scheduled', 'is t
 select is(public.clear_slots(pg_temp.plan('first'), array[pg_temp.child('Gozie')]), 1, 'and cleared');
 select is(pg_temp.moved('Efe', 'first', '9:15', 1) || pg_temp.published('first'), 'first 09:15 1, told second 09:30 1 scheduled(1,0,0,1)', 'back on its first day');
 select is(public.cancel_audition_day(pg_temp.plan('second'))::text, '(0,0,0,0)', 'the other is cancelled');
-select tests.raises(format('select public.undo_decision(%L, %L)', pg_temp.child('Efe'), pg_temp.changed('Efe')), 'change_since_decision', 'nobody is given back a place of a day that is cancelled');
+select tests.raises(format('select public.undo_decision(%L, %L)', pg_temp.child('Efe'), pg_temp.changed('Efe')), 'change_since_decision', 'nobody is given back a slot of a day that is cancelled');
 select pg_temp.told() is not null;
 
 -- Results, and who wrote them.
@@ -279,13 +279,13 @@ create function pg_temp.writers(pattern text) returns setof text language sql as
 select set_eq($$ select pg_temp.writers('update\s+public\.applications\s[^;]*\yaudition_\w+\s*=') $$, array['show_slots', 'undo_decision', 'write_results', 'write_undo'],
   'the columns of an audition are written from the slot, by an undo, and by a release');
 select set_eq($$ select pg_temp.writers('update\s+public\.applications[^;]*%') $$, array['update_application'], 'by their names only in Manage');
-select set_eq($$ select pg_temp.writers('new\.audition_\w+\s*:=') $$, array['clean_application', 'derive_states', 'place_typed'],
+select set_eq($$ select pg_temp.writers('new\.audition_\w+\s*:=') $$, array['clean_application', 'derive_states', 'carry_to_slot'],
   'before they are stored they are cleaned, their state follows, and the slot takes them');
 select set_eq($$ select pg_temp.writers('(update|insert\s+into|delete\s+from)\s+private\.audition_slots\y') $$, array[
     -- What is typed.
-    'write_slot', 'place_new',
+    'write_slot', 'insert_slot',
     -- The plan.
-    'plan_slot', 'place_slots', 'swap_slots', 'take_off', 'add_walk_in',
+    'plan_slot', 'shift_slots', 'swap_slots', 'take_off', 'add_walk_in',
     -- What is told, and what the family answers.
     'tell', 'answer_audition'], 'and a slot is written by these alone');
 create function private.writes_beside() returns void language sql as $$ update public.applications a set audition_date = now() where a.id is null $$;

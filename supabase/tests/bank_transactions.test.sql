@@ -8,7 +8,7 @@ select tests.member('finance', 'finance', private.states_of('Nigeria'));
 select tests.member('elsewhere', 'finance', private.states_of('South Africa'));
 select tests.member('reviewer', 'reviewer', array['Lagos']);
 create function pg_temp.lines(lines jsonb) returns jsonb language sql as $$
-  select coalesce(jsonb_agg(jsonb_build_object('place', n, 'day', l ->> 0, 'amount', l -> 1, 'narration', l ->> 2, 'identity', l ->> 2) order by n), '[]')
+  select coalesce(jsonb_agg(jsonb_build_object('line_number', n, 'day', l ->> 0, 'amount', l -> 1, 'narration', l ->> 2, 'identity', l ->> 2) order by n), '[]')
   from jsonb_array_elements(lines) with ordinality e (l, n) $$;
 create function pg_temp.keep(statement text, account text, first_day date, last_day date, lines jsonb, opening numeric default null, closing numeric default null)
   returns text language sql as $$
@@ -56,7 +56,7 @@ select tests.refused($$ select public.save_bank_account(gen_random_uuid(), 'x', 
 select is(pg_temp.keep('0', '2', '2026-05-01', '2026-05-02', '[["2026-05-01", 900, "DURBAN"], ["2026-05-01", -5, "RAND FEE"]]'), '(2,0,0,,)', 'lines of the other country''s bank');
 select tests.act_as('finance');
 select results_eq('select name, last_digits, currency, open_lines from public.get_bank_accounts()', $$ values ('Fees', '1234', 'NGN'::public.currency, 0) $$, 'a member for money sees those of the own country');
-select tests.refused($$ select public.save_bank_account(gen_random_uuid(), 'x', 'y', 'ZAR', '1111') $$, '42501', 'and enters no other', '^not_your_part$');
+select tests.refused($$ select public.save_bank_account(gen_random_uuid(), 'x', 'y', 'ZAR', '1111') $$, '42501', 'and enters no other', '^not_your_role$');
 select tests.raises(call, 'account_not_found', 'nor reaches another: ' || call) from (values
   ($$ select pg_temp.keep('9', '2', '2026-05-01', '2026-05-02', '[["2026-05-01", 5, "x"]]') $$),
   ('select * from public.get_bank_transactions(''60000000-0000-4000-8000-000000000002'')'),
@@ -79,8 +79,8 @@ select tests.raises($$ select pg_temp.keep('8', '1', '0026-05-01', '0026-05-02',
 select tests.raises($$ select pg_temp.keep('8', '1', '2026-05-01', '2026-05-02', '[["2026-05-03", 5, "LATE"]]') $$, 'statement_refused', 'no line of another day');
 select tests.raises($$ select pg_temp.keep('8', '1', '2026-05-01', '2026-05-02', '[["2026-05-01", 5, ""]]') $$, 'statement_refused', 'nor one that nothing tells from others');
 select tests.raises(format('select public.keep_statement(gen_random_uuid(), %L, %L, %L, %L)', '60000000-0000-4000-8000-000000000001', '2026-05-01', '2026-05-02',
-  (select jsonb_agg(jsonb_build_object('place', n)) from generate_series(1, 10001) n)), 'statement_refused', 'at most 10,000 lines');
-select results_eq($$ select t.place, t.day, t.narration, t.is_balanced from public.get_bank_transactions('60000000-0000-4000-8000-000000000001', page_size => 1, page_start => 1) t $$,
+  (select jsonb_agg(jsonb_build_object('line_number', n)) from generate_series(1, 10001) n)), 'statement_refused', 'at most 10,000 lines');
+select results_eq($$ select t.line_number, t.day, t.narration, t.is_balanced from public.get_bank_transactions('60000000-0000-4000-8000-000000000001', page_size => 1, page_start => 1) t $$,
   $$ values (2, '2026-05-02'::date, 'ADA', true) $$, 'a page of the lines');
 
 -- The month in another export: other words for the same line.

@@ -81,7 +81,7 @@ select tests.act_as('admin');
 select is((public.count_audience('{"talent": "Dance", "country": "South Africa"}')).parents, 1, 'by talent');
 select is((public.count_audience('{"talent": "Chess"}')).parents, 0, 'which nobody else has');
 select is((public.count_audience('{"audition_on": "2026-12-06"}')).parents, 1, 'by the day of the audition on the clocks of the child');
-select is((public.count_audience('{"audition_on": "2026-12-05"}')).parents, 0, 'and not of another place');
+select is((public.count_audience('{"audition_on": "2026-12-05"}')).parents, 0, 'and not on those of another country');
 select is((public.count_audience('{"video": ["submitted"]}')).parents, 1, 'by the state of the video');
 select is((public.count_audience('{"children": ["10000000-0000-4000-8000-000000000001", "10000000-0000-4000-8000-000000000003"]}')).parents, 1,
   'the ticked children of one parent are one parent');
@@ -236,7 +236,7 @@ select tests.breaks_constraint($$ select public.send_test_email('News', 'See www
 select tests.breaks_constraint($$ select public.send_test_email('News', 'Hello.', '//example.com') $$, 'broadcasts_link_path_check', 'it leads to pages of this site alone');
 select tests.breaks_constraint($$ select public.send_test_email('News', 'Hello.', map_url => 'https://example.com') $$, 'broadcasts_map_url_check', 'and to maps');
 select lives_ok($$ select public.send_test_email('News', 'Hello.', ' /dashboard/schedule ', 'https://www.google.com/maps/search/?api=1&query=Kano') $$,
-  'a page and a place on a map go with it');
+  'a page and a map link go with it');
 select tests.act_as_database();
 insert into private.email_addresses (user_id, address, confirmed_at) values (tests.id('admin'), 'admin@example.com', now())
 on conflict (user_id) do update set confirmed_at = now();
@@ -278,7 +278,7 @@ select tests.act_as('admin');
 select results_eq('select subject from public.get_broadcasts(2)', array['Second', 'First'], 'the newest messages stand first');
 select results_eq('select subject from public.get_broadcasts(2, 3)', array['Kano', 'The final'], 'and the older ones on the next page');
 
--- The readers of each part.
+-- The readers of each role.
 select tests.act_as('stranger');
 select results_eq('select subject from public.broadcasts order by subject', array['Kano', 'The final'], 'a parent reads the messages that it was told of');
 select set_eq($$ select distinct jsonb_object_keys(to_jsonb(b)) from public.broadcasts b $$, array['id', 'subject', 'body', 'link_path', 'map_url', 'created_at'],
@@ -344,7 +344,7 @@ grant select on everybody to public;
 select tests.act_as('admin');
 create temp table listed as select c.user_id, c.opened_at, c.parent_phone from public.get_message_calls('30000000-0000-4000-8000-000000000001') c;
 select is((select count(*) from listed), 200::bigint, 'a list shows 200 families');
-select is_empty('select from listed where opened_at is not null or parent_phone is null', 'who was opened, or has no phone, holds no place of another');
+select is_empty('select from listed where opened_at is not null or parent_phone is null', 'who was opened, or has no phone, takes no room of another');
 select results_eq($$ select * from public.count_message_calls('30000000-0000-4000-8000-000000000001') $$, 'values (205, 1)', 'and counts all');
 select count(public.open_message_call('30000000-0000-4000-8000-000000000001', l.user_id)) > 0 as opened from listed l;
 select is((select array_agg(c.user_id order by c.user_id) from public.get_message_calls('30000000-0000-4000-8000-000000000001') c where c.opened_at is null and c.parent_phone is not null),

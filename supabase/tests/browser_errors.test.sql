@@ -56,7 +56,7 @@ select tests.act_as('owner');
 select tests.refused('select * from public.get_browser_errors()', '42501', 'nor a parent', '^administrator_required$');
 select tests.member('reviewer', 'reviewer', array['Lagos']) is not null from (select tests.act_as_database()) d;
 select tests.act_as('reviewer');
-select tests.refused('select * from public.get_browser_errors()', '42501', 'nor a reviewer', '^not_your_part$');
+select tests.refused('select * from public.get_browser_errors()', '42501', 'nor a reviewer', '^not_your_role$');
 select tests.act_as('admin');
 select results_eq('select build, page, message, browsers, count from public.get_browser_errors() order by message, count desc', $$ values
   ('?', '?', '?', '?', 1), ('?', '?', 'It broke', '?', 2), ('1.0.0 Ab12', '/ticket/:applicationId', 'No child named <name>', 'Chrome 131', 2) $$,

@@ -227,13 +227,13 @@ select is((select child_name from public.search_children(pg_temp.plan('today'), 
 select is_empty(format($$ select from public.search_children(pg_temp.plan('today'), %L) $$, search), 'not by ' || coalesce(search, 'nothing')) from unnest(array['+2348030000000', '08030000000', 'owner@example.com', 'Kano', '', null]) search;
 select tests.raises($$ select public.add_walk_in(pg_temp.plan('today'), pg_temp.child('Efe Uzor'), ' ') $$, 'walk_in_reason_required', 'a walk-in has a reason');
 select tests.raises($$ select public.add_walk_in(pg_temp.plan('today'), pg_temp.child('Efe Uzor'), 'Came along') $$, 'not_ready_to_perform', 'and a paid ticket');
-select tests.refused($$ select public.add_walk_in(pg_temp.plan('today'), pg_temp.child('Efe Uzor'), 'Came along', let_in => true) $$, '42501', 'which a steward does not decide', '^not_your_part$');
+select tests.refused($$ select public.add_walk_in(pg_temp.plan('today'), pg_temp.child('Efe Uzor'), 'Came along', let_in => true) $$, '42501', 'which a steward does not decide', '^not_your_role$');
 select tests.raises($$ select public.add_walk_in(pg_temp.plan('today'), pg_temp.child('Gozie Ibe'), 'Came along') $$, 'child_not_plannable', 'nobody who is rejected');
 select tests.refused($$ select public.add_walk_in(pg_temp.plan('today'), pg_temp.child('Own Child'), 'Mine') $$, '42501', 'nor the own', '^own_family$');
 select tests.raises($$ select public.add_walk_in(pg_temp.plan('today'), pg_temp.child('Kano Musa'), 'Here') $$, 'application_not_found', 'nor one of another state');
 select tests.raises($$ select public.add_walk_in(pg_temp.plan('later'), pg_temp.child('Femi Sani'), 'Here') $$, 'audition_not_begun', 'on the day itself');
 select tests.raises($$ select public.add_walk_in(pg_temp.plan('today'), pg_temp.child('Femi Sani'), 'Mixed up the days') $$, 'not_ready_to_perform', 'one who stands on another day keeps it');
-select tests.refused($$ select public.add_walk_in(pg_temp.plan('today'), pg_temp.child('Femi Sani'), 'Mixed up the days', let_in => true) $$, '42501', 'by a steward''s word alone', '^not_your_part$');
+select tests.refused($$ select public.add_walk_in(pg_temp.plan('today'), pg_temp.child('Femi Sani'), 'Mixed up the days', let_in => true) $$, '42501', 'by a steward''s word alone', '^not_your_role$');
 select tests.act_as('reviewer');
 select isnt_empty($$ select from public.add_walk_in(pg_temp.plan('today'), pg_temp.child('Femi Sani'), 'Mixed up the days', let_in => true) $$, 'which the office takes');
 select tests.act_as('steward');

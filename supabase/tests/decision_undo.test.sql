@@ -142,7 +142,7 @@ select pg_temp.told('10000000-0000-4000-8000-000000000003') is not null;
 select is(pg_temp.decide('10000000-0000-4000-8000-000000000003', $$ audition_state = 'not_scheduled', audition_date = null, audition_details = null $$), '1', 'and called off');
 select is(pg_temp.undo('10000000-0000-4000-8000-000000000003'), 'done', 'which is taken back');
 select results_eq($$ select audition_state::text, audition_date, audition_details from public.applications where id = '10000000-0000-4000-8000-000000000003' $$,
-  $$ values ('scheduled', timestamptz '2027-02-06T08:00:00Z', 'City Hall') $$, 'day and place are there again');
+  $$ values ('scheduled', timestamptz '2027-02-06T08:00:00Z', 'City Hall') $$, 'day and details are there again');
 select is((select count(*)::integer from regexp_matches(pg_temp.told('10000000-0000-4000-8000-000000000003'), 'audition_cancelled|audition_undone', 'g')), 0,
   'nobody saw that it was called off, and nobody is told');
 select is(pg_temp.decide('10000000-0000-4000-8000-000000000003', $$ audition_date = '2027-02-07T08:00:00Z' $$), '1', 'it is moved');

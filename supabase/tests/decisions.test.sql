@@ -139,18 +139,18 @@ select d.name, d.actor, d.missing, d.is_marked, pg_temp.call(d.name, tests.id('o
 from decisions d;
 grant select on calls to public;
 
--- Not a member, not the part, elsewhere, the own; and then what is left, which is done.
+-- Not a member, not the role, elsewhere, the own; and then what is left, which is done.
 select tests.act_as('stranger');
 select tests.refused(here, '42501', 'nobody from outside: ' || name, '^administrator_required$') from calls;
 select tests.act_as('judge');
-select tests.refused(here, '42501', 'no other part: ' || name, '^not_your_part$') from calls;
+select tests.refused(here, '42501', 'no other role: ' || name, '^not_your_role$') from calls;
 select tests.act_as('reviewer');
-select tests.refused(here, '42501', 'money is not a reviewer''s: ' || name, '^not_your_part$') from calls where actor = 'finance';
+select tests.refused(here, '42501', 'money is not a reviewer''s: ' || name, '^not_your_role$') from calls where actor = 'finance';
 select tests.raises(elsewhere, missing, 'not elsewhere: ' || name) from calls where actor = 'reviewer';
 select tests.refused(own, '42501', 'not the own: ' || name, '^own_family$') from calls where actor = 'reviewer' and is_marked is not null;
 select lives_ok(here, 'here: ' || name) from calls where actor = 'reviewer';
 select tests.act_as('finance');
-select tests.refused(here, '42501', 'children are not finance''s: ' || name, '^not_your_part$') from calls where actor = 'reviewer';
+select tests.refused(here, '42501', 'children are not finance''s: ' || name, '^not_your_role$') from calls where actor = 'reviewer';
 select tests.raises(elsewhere, missing, 'not elsewhere: ' || name) from calls where actor = 'finance';
 select is(pg_temp.answer(own), null, 'money of the own is proposed: ' || name) from calls where actor = 'finance';
 select is((select count(*) from public.get_approval_requests() where is_mine and is_own_family and why = 'own_family'), (select count(*) from calls where actor = 'finance'),
@@ -268,7 +268,7 @@ select is(public.record_refund(10, (now() at time zone 'Africa/Lagos')::date, 'T
 from gifts, (values ('a payment'), ('a subscription'), ('a gift')) w (name)
 cross join lateral (select case name when 'a payment' then payment when 'a subscription' then subscription else own_gift end as row_id) r;
 select is(public.undo_donation_decision(given, 'Wrong'), null, 'nor a gift undone that the own account paid') from gifts;
-select tests.raises(format('select public.undo_donation_decision(%L, ''Wrong'')', dollars), 'donation_not_found', 'dollars that were donated are in no country''s part') from gifts;
+select tests.raises(format('select public.undo_donation_decision(%L, ''Wrong'')', dollars), 'donation_not_found', 'dollars that were donated are in no country''s scope') from gifts;
 
 -- Written since it was loaded.
 select tests.act_as_database();

@@ -12,6 +12,7 @@ import {
 import { LIVING_STATUSES } from '@/domain/account'
 import { CARE_VERSION } from '@/domain/safeguarding-details'
 import { CONSENT_VERSION } from '@/domain/consent'
+import { isMark, MAX_MARK } from '@/domain/judging'
 import { checkPersonName, MAX_NAME_LENGTH } from '@/domain/names'
 import { MAX_AMOUNT } from '@/domain/payment'
 import { MAX_DONATION } from '@/domain/donation'
@@ -32,7 +33,7 @@ import {
   statesOf,
   timeZoneOf,
 } from '@/domain/regions'
-import { searchedWords, queryWords, searchKey, SHORTEST_PART } from '@/domain/search'
+import { searchedWords, queryWords, searchKey, SHORTEST_SUBSTRING } from '@/domain/search'
 import { CAPABILITIES, capabilitiesOf, STAFF_ROLES } from '@/domain/team'
 import { isTalentOpenTo, MAX_TALENTS, TALENT_TITLES } from '@/domain/talents'
 import { isTicketDescription, ticketDescription } from '@/domain/ticket'
@@ -58,8 +59,8 @@ import { parameterOf } from '@/lib/startup/page-parameter'
 import { detailsSchema } from '@/features/account/details/schema'
 import { manageSchema, MAX_POINTS } from '@/features/admin/applications/schema'
 import {
-  hasPlace,
-  hasUnknownPlace,
+  hasPlaceholder,
+  hasUnknownPlaceholder,
   isMapUrl,
   MAX_BODY_LENGTH,
   MAX_SUBJECT_LENGTH,
@@ -346,6 +347,31 @@ describe('judging', () => {
     expect(await resultOf(PASS_SCORE - 0.1)).toBe('Fail')
     expect(await resultOf(PASS_SCORE)).toBe('Pass')
   })
+
+  it('takes the same marks', async () => {
+    const round = crypto.randomUUID()
+    await database.pg.query(
+      `insert into private.rounds (id, edition, kind, name) values ($1, private.current_edition(), 'video', 'Videos')`,
+      [round],
+    )
+    await database.pg.query(
+      `insert into private.criteria (round_id, position, name) values ($1, 1, 'Voice')`,
+      [round],
+    )
+    const isTaken = (mark: number) =>
+      ask('private.checked_marks($1, $2)', [round, JSON.stringify({ 1: mark })]).then(
+        () => true,
+        ({ message }: Error) => {
+          expect(message).toBe('mark_refused')
+          return false
+        },
+      )
+    const marks = [-1, -0.5, 0, 0.1, 0.25, 0.5, 0.75, 1, 7.3, 7.5, 9.5, 9.75, MAX_MARK, 10.5, 11]
+    const taken: number[] = []
+    for (const mark of marks) if (await isTaken(mark)) taken.push(mark)
+    expect(taken).toEqual(marks.filter(isMark))
+    expect(taken).toContain(MAX_MARK)
+  })
 })
 
 describe('tickets', () => {
@@ -552,10 +578,10 @@ describe('names', () => {
     expect(await ask('private.query_words($1)', [name])).toEqual(queryWords(name))
   })
 
-  it.each(['a', '1'])('a part inside a word is looked for from as many %s on', async (sign) => {
+  it.each(['a', '1'])('a substring of a word is looked for from as many %s on', async (sign) => {
     const patternOf = (length: number) => ask('private.search_pattern($1)', [sign.repeat(length)])
-    expect(await patternOf(SHORTEST_PART)).toBe(`%${sign.repeat(SHORTEST_PART)}%`)
-    expect(await patternOf(SHORTEST_PART - 1)).toBeNull()
+    expect(await patternOf(SHORTEST_SUBSTRING)).toBe(`%${sign.repeat(SHORTEST_SUBSTRING)}%`)
+    expect(await patternOf(SHORTEST_SUBSTRING - 1)).toBeNull()
   })
 })
 
@@ -616,7 +642,7 @@ describe('money', () => {
   })
 })
 
-describe('the parts of the team', () => {
+describe('the roles of the team', () => {
   it('are the same', async () => {
     expect(await ask('enum_range(null::public.staff_role)::text[]')).toEqual(STAFF_ROLES)
   })
@@ -670,14 +696,14 @@ describe('a message to parents', () => {
     ['Bring { children }', false, false],
     ['A brace { alone', true, true],
   ])('fills the same names: %s', async (text, isSubject, isBody) => {
-    expect([!hasPlace(text), await ask('private.is_message_subject($1)', [text])]).toEqual([
+    expect([!hasPlaceholder(text), await ask('private.is_message_subject($1)', [text])]).toEqual([
       isSubject,
       isSubject,
     ])
-    expect([!hasUnknownPlace(text), await ask('private.is_message_body($1)', [text])]).toEqual([
-      isBody,
-      isBody,
-    ])
+    expect([
+      !hasUnknownPlaceholder(text),
+      await ask('private.is_message_body($1)', [text]),
+    ]).toEqual([isBody, isBody])
   })
 
   it.each([

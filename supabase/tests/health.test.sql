@@ -10,9 +10,9 @@ select tests.lacks_grant('select public.get_health()', 'nor the service role');
 select tests.act_as('owner');
 select tests.refused('select public.get_health()', '42501', 'nor a parent', '^administrator_required$');
 select tests.act_as('reviewer');
-select tests.refused('select public.get_health()', '42501', 'nor a reviewer', '^not_your_part$');
+select tests.refused('select public.get_health()', '42501', 'nor a reviewer', '^not_your_role$');
 select tests.act_as('finance');
-select tests.refused('select public.get_health()', '42501', 'nor a member for money', '^not_your_part$');
+select tests.refused('select public.get_health()', '42501', 'nor a member for money', '^not_your_role$');
 
 select tests.act_as_database();
 insert into storage.objects (bucket_id, name, metadata) values
@@ -24,7 +24,7 @@ select results_eq('select h.files, h.file_bytes, h.last_statement_day, h.last_ba
 select public.save_bank_account('60000000-0000-4000-8000-000000000001', 'Fees', 'Zenith', 'NGN', '1234');
 select public.save_bank_account('60000000-0000-4000-8000-000000000002', 'Rand', 'Standard Bank', 'ZAR', '5678');
 select lives_ok($$ select public.keep_statement(gen_random_uuid(), ('60000000-0000-4000-8000-00000000000' || n)::uuid, '2026-05-01', '2026-05-10'::date + n,
-  jsonb_build_array(jsonb_build_object('place', 1, 'day', '2026-05-02', 'amount', 10000, 'narration', 'Ada', 'identity', 'Ada'))) from generate_series(1, 2) n $$, 'statements are read');
+  jsonb_build_array(jsonb_build_object('line_number', 1, 'day', '2026-05-02', 'amount', 10000, 'narration', 'Ada', 'identity', 'Ada'))) from generate_series(1, 2) n $$, 'statements are read');
 select is((select h.last_statement_day from public.get_health() h), '2026-05-11'::date, 'of all accounts the one that was read the longest ago counts');
 select tests.act_as_database();
 update private.settings set value = '2026-05-05T10:00:00Z' where name = 'last_backup_at';

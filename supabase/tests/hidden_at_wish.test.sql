@@ -51,7 +51,7 @@ grant execute on all functions in schema pg_temp to public;
 
 -- The office hides, with a reason, and nobody else.
 select is(pg_temp.hide(), 'administrator_required', 'a parent hides by its own switches, not by the office''s') from tests.act_as('owner');
-select is(pg_temp.hide(), 'not_your_part', 'nor does a member for money hide anybody') from tests.act_as('finance');
+select is(pg_temp.hide(), 'not_your_role', 'nor does a member for money hide anybody') from tests.act_as('finance');
 select is(pg_temp.hide(), 'application_not_found', 'nor a reviewer of another state') from tests.act_as('elsewhere');
 select tests.act_as('reviewer');
 select is(pg_temp.seen(), 'list, link', 'strangers see an approved child');

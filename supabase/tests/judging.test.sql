@@ -63,13 +63,13 @@ select tests.act_as('owner');
 select tests.refused(pg_temp.save(1), '42501', 'a parent makes none', '^administrator_required$');
 select is_empty(format('select * from public.get_results(%L)', pg_temp.id('child', 1)), 'and reads no result before there is one');
 select tests.act_as('finance');
-select tests.refused(pg_temp.save(1), '42501', 'nor does a member for money', '^not_your_part$');
+select tests.refused(pg_temp.save(1), '42501', 'nor does a member for money', '^not_your_role$');
 select tests.act_as('first_judge');
-select tests.refused(pg_temp.save(1), '42501', 'nor a judge', '^not_your_part$');
+select tests.refused(pg_temp.save(1), '42501', 'nor a judge', '^not_your_role$');
 select tests.act_as('reviewer');
-select tests.refused(pg_temp.save(1), '42501', 'nor a reviewer of one state', '^not_your_part$');
+select tests.refused(pg_temp.save(1), '42501', 'nor a reviewer of one state', '^not_your_role$');
 select tests.act_as('whole_reviewer');
-select tests.refused(pg_temp.save(1), '42501', 'a reviewer of a country makes none for both', '^not_your_part$');
+select tests.refused(pg_temp.save(1), '42501', 'a reviewer of a country makes none for both', '^not_your_role$');
 select is(pg_temp.do(pg_temp.save(2, ', country => ''Nigeria''')), 'done', 'but one for the own country');
 select is((select r.is_writable from public.get_rounds() r where r.id = pg_temp.id('round', 2)), true, 'which they may change');
 select is(pg_temp.do(format('select public.delete_round(%L)', pg_temp.id('round', 2))), 'done', 'and delete');
@@ -81,7 +81,7 @@ select tests.raises(pg_temp.save(1, '', criteria), 'criteria_refused', 'no crite
 select tests.breaks_constraint(pg_temp.save(1, '', '[{"name": "Voice", "weight": 11}]'), 'criteria_weight_check', 'a weight is 1 to 10');
 select tests.breaks_constraint(pg_temp.save(1, ', judges_each => 6'), 'rounds_judges_each_check', 'and five judges at most');
 select tests.breaks_constraint(pg_temp.save(1, ', is_panel => true'), 'rounds_is_panel_check', 'a panel sits at an audition');
-select tests.raises(pg_temp.save(1, format(', judge_ids => array[%L]::uuid[]', pg_temp.judge('ended_judge'))), 'judge_refused', 'a judge whose part ended is none');
+select tests.raises(pg_temp.save(1, format(', judge_ids => array[%L]::uuid[]', pg_temp.judge('ended_judge'))), 'judge_refused', 'a judge whose role ended is none');
 select is(pg_temp.do(pg_temp.save(1, ', judges_each => 2, country => ''Nigeria''')), 'done', 'a round is made');
 select is(pg_temp.do(pg_temp.save(1, ', judges_each => 3, country => ''Nigeria''')), 'done', 'and changed');
 select tests.raises(format('select public.assign_judges(%L)', pg_temp.id('round', 1)), 'round_state_refused', 'nobody judges before it is open');
@@ -105,13 +105,13 @@ select is_empty($$ select from private.sheets s join public.applications a on a.
 select tests.act_as('stranger');
 select tests.refused('select public.get_my_rounds()', '42501', 'a stranger judges nothing', '^administrator_required$');
 select tests.act_as('admin');
-select tests.refused('select public.get_my_rounds()', '42501', 'nor does an owner', '^not_your_part$');
+select tests.refused('select public.get_my_rounds()', '42501', 'nor does an owner', '^not_your_role$');
 select tests.act_as('first_judge');
 select is((select row(r.sheets, r.submitted)::text from public.get_my_rounds() r), '(5,0)', 'a judge sees the rounds with own sheets');
 select is((select s.name from public.get_my_sheets(pg_temp.id('round', 1)) s where s.application_id = pg_temp.id('child', 1)), 'Ada', 'of a child the first name');
 select is((select s.name from public.get_my_sheets(pg_temp.id('round', 1)) s where s.application_id = pg_temp.id('child', 7)), 'Star Seven', 'or the stage name');
 select is_empty('select id from public.applications', 'and nothing else of it');
-select tests.refused(format('select public.get_ranking(%L)', pg_temp.id('round', 1)), '42501', 'nor what others gave', '^not_your_part$');
+select tests.refused(format('select public.get_ranking(%L)', pg_temp.id('round', 1)), '42501', 'nor what others gave', '^not_your_role$');
 select tests.act_as('second_judge');
 select is(pg_temp.said(pg_temp.sent(7, '{}', null, 0)), 'sheet_not_found', 'no sheet of a child elsewhere');
 select tests.act_as('first_judge');
@@ -177,7 +177,7 @@ select is(tests.count_of('private.access_log', $$t.table_name = 'sheets' and t.r
 
 -- Release, cut off after a child, gone on by another owner.
 select tests.act_as('whole_reviewer');
-select tests.refused(format('select public.release_round(%L)', pg_temp.id('round', 1)), '42501', 'a reviewer releases nothing', '^not_your_part$');
+select tests.refused(format('select public.release_round(%L)', pg_temp.id('round', 1)), '42501', 'a reviewer releases nothing', '^not_your_role$');
 select tests.act_as('admin');
 select tests.raises(format('select public.write_results(%L)', pg_temp.id('round', 1)), 'round_state_refused', 'nothing is written before the release');
 select is(pg_temp.do(format('select public.release_round(%L)', pg_temp.id('round', 1))), 'done', 'an owner releases');

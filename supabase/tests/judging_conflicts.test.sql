@@ -15,7 +15,7 @@ from generate_series(1, 4) n;
 -- Of a video two judge each child, of whom the third is free; the panel is all three.
 insert into private.rounds (id, edition, kind, name, judges_each, state) values (pg_temp.round(1), private.current_edition(), 'video', 'Videos', 2, 'open');
 insert into private.rounds (id, edition, kind, name, is_panel, state) values (pg_temp.round(2), private.current_edition(), 'audition', 'Panel', true, 'open');
-insert into private.criteria (round_id, place, name) select pg_temp.round(n), 1, 'Voice' from generate_series(1, 2) n;
+insert into private.criteria (round_id, position, name) select pg_temp.round(n), 1, 'Voice' from generate_series(1, 2) n;
 insert into private.round_children (round_id, application_id) select pg_temp.round(case when n < 4 then 1 else 2 end), pg_temp.id(n) from generate_series(1, 4) n;
 insert into private.sheets (round_id, application_id, judge_id, created_at)
 select pg_temp.round(1), pg_temp.id(n), pg_temp.judge(j), now() - interval '1 hour' from generate_series(1, 3) n, unnest(array['ada', 'bem']) j

@@ -15,7 +15,7 @@ select tests.application(jsonb_build_object('id', pg_temp.id(n), 'child_name', '
   || case n when 7 then '{"state_city": "Kano"}' when 8 then jsonb_build_object('user_id', tests.id('reviewer')) else '{}' end) is not null
 from generate_series(1, 8) n;
 insert into private.rounds (id, edition, kind, name, judges_each, state) values (pg_temp.round(), private.current_edition(), 'video', 'Videos', 2, 'open');
-insert into private.criteria (round_id, place, name, weight) values (pg_temp.round(), 1, 'Voice', 2), (pg_temp.round(), 2, 'Stage', 1);
+insert into private.criteria (round_id, position, name, weight) values (pg_temp.round(), 1, 'Voice', 2), (pg_temp.round(), 2, 'Stage', 1);
 insert into private.round_children (round_id, application_id) select pg_temp.round(), pg_temp.id(n) from generate_series(1, 8) n;
 -- 1 and 2 are apart by less than the tenth that families read, 3 and 4 are alike, 5 lacks a sheet, 6 has none, 7 and 8 have the best.
 insert into private.sheets (round_id, application_id, judge_id, marks, submitted_at)
@@ -25,8 +25,8 @@ from (values (1, 'ada', '{"1": 8, "2": 7}'::jsonb), (1, 'bem', '{"1": 6, "2": 9}
   (5, 'ada', '{"1": 10, "2": 10}'), (5, 'bem', '{}'), (6, 'ada', '{}'), (6, 'bem', '{}'),
   (7, 'ada', '{"1": 9, "2": 9}'), (7, 'bem', '{"1": 9, "2": 9}'), (8, 'ada', '{"1": 9.5, "2": 9.5}'), (8, 'bem', '{"1": 9.5, "2": 9.5}')) m (n, j, marks);
 create function pg_temp.ranking(skipped integer default 0) returns text language sql as $$
-  select string_agg(concat_ws(' ', coalesce(r.place::text, '-'), right(r.application_id::text, 1), r.mean, r.spread, case when r.is_tied then 'tied' end), ', ' order by o)
-  from public.get_ranking(pg_temp.round(), skipped) with ordinality as r (place, is_tied, application_id, name, age, state_city, talents, is_finalist, updated_at, sheets, needed,
+  select string_agg(concat_ws(' ', coalesce(r.rank::text, '-'), right(r.application_id::text, 1), r.mean, r.spread, case when r.is_tied then 'tied' end), ', ' order by o)
+  from public.get_ranking(pg_temp.round(), skipped) with ordinality as r (rank, is_tied, application_id, name, age, state_city, talents, is_finalist, updated_at, sheets, needed,
     submitted, is_enough, is_finished, is_in_round, is_written, is_kept, score, mean, spread, criteria, report, o) $$;
 create function pg_temp.sheets(name text) returns text language sql security definer as $$
   select string_agg(right(s.application_id::text, 1) || case when s.submitted_at is null then '' else ' in' end, ', ' order by s.application_id)
@@ -36,12 +36,12 @@ grant execute on all functions in schema pg_temp to public;
 
 select tests.act_as('admin');
 select is(pg_temp.ranking(), '1 8 9.5 0, 2 7 9 0, 3 1 7.33 0.67, 4 2 7.25 0.83, 5 4 5 2 tied, 5 3 5 0 tied, - 5 10 0, - 6',
-  'the best first, by the mean to two decimals; one place for who is alike, by name; who is not finished has none');
-select is((select string_agg(r.score::text, ' ' order by r.place) from public.get_ranking(pg_temp.round()) r where r.place in (3, 4)), '7.3 7.3', 'whose families read one figure');
+  'the best first, by the mean to two decimals; one rank for who is alike, by name; who is not finished has none');
+select is((select string_agg(r.score::text, ' ' order by r.rank) from public.get_ranking(pg_temp.round()) r where r.rank in (3, 4)), '7.3 7.3', 'whose families read one figure');
 select is(pg_temp.ranking(6), '- 5 10 0, - 6', 'the rest of a long one');
 select tests.act_as('reviewer');
 select is(pg_temp.ranking(), '1 1 7.33 0.67, 2 2 7.25 0.83, 3 4 5 2 tied, 3 3 5 0 tied, - 5 10 0, - 6',
-  'a reviewer reads the places of the own states, and nothing of the own child, not even by a place that is missing');
+  'a reviewer reads the ranks of the own states, and nothing of the own child, not even by a rank that is missing');
 select tests.raises(format('select public.export_ranking(%L)', pg_temp.round()), 'export_not_logged', 'it is taken along');
 select public.log_export('ranking', 0);
 select is((select count(*) from public.export_ranking(pg_temp.round())), 6::bigint, 'once that is written down');
@@ -49,11 +49,11 @@ select is(tests.count_of('private.access_log', $$t.table_name = 'ranking' and t.
 select tests.act_as_database();
 update public.applications set ticket_status = 'Disqualified' where id = pg_temp.id(7);
 select tests.act_as('admin');
-select matches(pg_temp.ranking(), '^1 8 9.5 0, 2 1 .*- 7 9', 'who is disqualified has no place');
+select matches(pg_temp.ranking(), '^1 8 9.5 0, 2 1 .*- 7 9', 'who is disqualified has no rank');
 
 -- A judge who stops.
 select tests.act_as('reviewer');
-select tests.refused(format('select public.set_judge_stopped(%L, %L, true)', pg_temp.round(), pg_temp.judge('bem')), '42501', 'a reviewer of one state gives no judge''s sheets away', '^not_your_part$');
+select tests.refused(format('select public.set_judge_stopped(%L, %L, true)', pg_temp.round(), pg_temp.judge('bem')), '42501', 'a reviewer of one state gives no judge''s sheets away', '^not_your_role$');
 select tests.act_as('admin');
 select is(pg_temp.sheets('bem'), '1 in, 2 in, 3 in, 4 in, 5, 6, 7 in, 8 in', 'two sheets wait for a judge');
 select is(public.set_judge_stopped(pg_temp.round(), pg_temp.judge('bem'), true), '{"given": 2, "taken": 2}', 'who stops: they go to others');
@@ -75,7 +75,7 @@ select is(public.set_all_enough(pg_temp.round()), 1, 'what a child has is enough
 select is(public.set_all_enough(pg_temp.round()), 0, 'once');
 select is((select string_agg(right(u.application_id::text, 1), '' order by u.application_id) from public.get_unfinished(pg_temp.round()) u), '6', 'who has none waits on');
 select tests.act_as('admin');
-select matches(pg_temp.ranking(), '^1 5 10', 'and the other has its place');
+select matches(pg_temp.ranking(), '^1 5 10', 'and the other has its rank');
 select tests.act_as_database();
 update private.sheets s set submitted_at = null where s.judge_id = pg_temp.judge('bem') and s.application_id in (pg_temp.id(1), pg_temp.id(8));
 select tests.act_as('reviewer');

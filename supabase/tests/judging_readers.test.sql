@@ -24,7 +24,7 @@ select set_eq($$
     -- Behind the readers above.
     'ranking', 'round_progress', 'round_sheets', 'unfinished_children', 'export_sheets', 'round_results', 'round_scores', 'children_of_round',
     -- A judge's own sheets, never of the own account's child (judging.test.sql); a family's results, once they are written.
-    'my_rounds', 'my_sheets', 'place_taken', 'child_results',
+    'my_rounds', 'my_sheets', 'replacement_of', 'child_results',
     -- The office, which reads whether a result was judged, and the score of the round before once it is released.
     'child_slots', 'unplanned_children',
     -- They write, and tell how many.
@@ -46,7 +46,7 @@ select tests.application(jsonb_build_object('id', pg_temp.child(n), 'user_id', t
   'entry_video_status', 'approved', 'entry_video_url', 'https://youtu.be/abc' || n)) is not null
 from (values (1, 'reviewer'), (2, 'owner')) c (n, family);
 insert into private.rounds (id, edition, kind, name, judges_each, state) select pg_temp.round(), private.current_edition(), 'video', 'First', 1, 'open';
-insert into private.criteria (round_id, place, name) values (pg_temp.round(), 1, 'Voice');
+insert into private.criteria (round_id, position, name) values (pg_temp.round(), 1, 'Voice');
 insert into private.round_children (round_id, application_id) select pg_temp.round(), pg_temp.child(n) from generate_series(1, 2) n;
 -- Each child is short of a judge, so that one who is not finished is named.
 insert into private.sheets (round_id, application_id, judge_id)

@@ -50,7 +50,7 @@ insert into private.rounds (id, edition, kind, name, judges_each, state, country
 select r.id, private.current_edition(), 'video', 'Round ' || r.state, 1, r.state::public.round_state, 'Nigeria' from rounds r where r.state in ('draft', 'released');
 insert into private.rounds (id, edition, kind, name, judges_each, state, country)
 select r.id, private.current_edition(), 'video', 'Round ' || r.state, 1, 'released', 'Nigeria' from rounds r where r.state in ('open', 'releasing', 'undoing');
-insert into private.criteria (round_id, place, name) select r.id, 1, 'Voice' from rounds r where r.state <> 'missing';
+insert into private.criteria (round_id, position, name) select r.id, 1, 'Voice' from rounds r where r.state <> 'missing';
 insert into private.round_children (round_id, application_id) select r.id, pg_temp.id(n) from rounds r cross join generate_series(1, 3) n where r.state not in ('draft', 'missing');
 insert into private.sheets (round_id, application_id, judge_id, marks, revision, submitted_at)
 select r.id, pg_temp.id(n), pg_temp.judge('judge'), case n when 2 then '{"1": 7}' else '{}' end::jsonb, n - 1, case when n = 2 then now() end from rounds r cross join generate_series(1, 2) n
@@ -105,9 +105,9 @@ from (values
 cross join lateral (select substr(c.works, 1, 1) as draft, substr(c.works, 2, 1) as open, substr(c.works, 3, 1) as releasing,
   substr(c.works, 4, 1) as released, substr(c.works, 5, 1) as undoing) e;
 select is(
-  (select string_agg(s.state || ': ' || pg_temp.ask(s.state, c.who, c.call), ', ' order by s.place) from unnest(array['draft', 'open', 'releasing', 'released', 'undoing']) with ordinality s (state, place)),
-  (select string_agg(s.state || ': ' || case when s.works = 'o' then 'done' else 'round_state_refused' end, ', ' order by s.place)
-    from unnest(array['draft', 'open', 'releasing', 'released', 'undoing'], array[c.draft, c.open, c.releasing, c.released, c.undoing]) with ordinality s (state, works, place)),
+  (select string_agg(s.state || ': ' || pg_temp.ask(s.state, c.who, c.call), ', ' order by s.position) from unnest(array['draft', 'open', 'releasing', 'released', 'undoing']) with ordinality s (state, position)),
+  (select string_agg(s.state || ': ' || case when s.works = 'o' then 'done' else 'round_state_refused' end, ', ' order by s.position)
+    from unnest(array['draft', 'open', 'releasing', 'released', 'undoing'], array[c.draft, c.open, c.releasing, c.released, c.undoing]) with ordinality s (state, works, position)),
   c.name || ' in each state of a round') from calls c;
 select is(pg_temp.ask('missing', c.who, c.call), 'round_not_found', c.name || ' of a round that is not there') from calls c where c.name <> 'save_round';
 -- A year that has ended is closed for all that writes.

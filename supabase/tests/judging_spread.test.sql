@@ -116,7 +116,7 @@ select is_empty($$
   select w.giver, w.taker from ways w join pg_temp.loads(2) g on g.judge = w.giver join pg_temp.loads(2) t on t.judge = w.taker
   where pg_temp.apart(2) > 2 and g.sheets >= t.sheets + 2 $$, 'the loads are at most two apart, or as even as talents and states allow');
 
--- A part that ends: its untouched sheets go to others, those handed in stay.
+-- A role that ends: its untouched sheets go to others, those handed in stay.
 select set_eq($$ select s.judge_id from private.sheets s where s.round_id = pg_temp.round(1) $$,
   $$ select l.judge from pg_temp.loads(1) l $$, 'all four have sheets');
 update private.rounds set state = 'released';
@@ -128,5 +128,5 @@ update private.staff set ended_at = now() where id = '50000000-0000-4000-8000-00
 select public.assign_judges(pg_temp.round(1));
 select is((select row(count(*) filter (where s.judge_id = '50000000-0000-4000-8000-000000000004'), count(*))::text from private.sheets s
   join public.applications a on a.id = s.application_id
-  where s.round_id = pg_temp.round(1) and a.id < '10000000-0000-4000-8000-000000000043'), '(1,42)', 'an ended part keeps what it handed in, and hands on the rest');
+  where s.round_id = pg_temp.round(1) and a.id < '10000000-0000-4000-8000-000000000043'), '(1,42)', 'an ended role keeps what it handed in, and hands on the rest');
 select * from finish();

@@ -11,7 +11,7 @@ select tests.application(jsonb_build_object('id', pg_temp.id(1, 1)));
 
 select setseed(0.44);
 insert into private.rounds (id, edition, kind, name, state) select pg_temp.id(7, n), private.current_edition(), 'video', 'Round', 'released' from generate_series(1, 10000) n;
-insert into private.criteria (round_id, place, name, weight)
+insert into private.criteria (round_id, position, name, weight)
 select pg_temp.id(7, n), c, 'Criterion ' || c, 1 + floor(10 * random()) from generate_series(1, 10000) n cross join generate_series(1, 1 + n % 8) c;
 -- Marks as whole numbers of halves. One sheet in five was not handed in, one in ten is of a judge who knows the child.
 create temp table given as
@@ -34,7 +34,7 @@ cross join lateral private.round_scores(r, array[pg_temp.id(1, 1)]) s;
 -- The second computation: of halves times weights, tenths of a mark, half up by whole division.
 create temp table second as
 select n, count(*) filter (where c = 1) as submitted, (10 * sum(halves * weight) + sum(weight)) / (2 * sum(weight)) as tenths
-from (select g.*, k.weight::integer from given g join sheet s using (n, j) join private.criteria k on k.round_id = pg_temp.id(7, g.n) and k.place = g.c where s.state = 'submitted') g
+from (select g.*, k.weight::integer from given g join sheet s using (n, j) join private.criteria k on k.round_id = pg_temp.id(7, g.n) and k.position = g.c where s.state = 'submitted') g
 group by n;
 create temp table second_means as
 select n, c, (10 * sum(halves) + count(*)) / (2 * count(*)) as tenths from given g join sheet s using (n, j) where s.state = 'submitted' group by n, c;
@@ -44,10 +44,10 @@ select is((select count(*) from second) between 9000 and 10000, true, 'and nearl
 select is_empty('select c.n, c.score, s.tenths from computed c left join second s using (n) where c.score * 10 is distinct from s.tenths', 'ten thousand rounds have the same score');
 select is_empty('select c.n from computed c left join second s using (n) where c.submitted <> coalesce(s.submitted, 0)', 'of as many sheets');
 select is_empty($$
-  select c.n, k.place, k.value, s.tenths from computed c cross join lateral jsonb_array_elements(c.criteria) with ordinality k (value, place)
-  left join second_means s on s.n = c.n and s.c = k.place where (k.value ->> 'mean')::numeric * 10 is distinct from s.tenths $$, 'and the same mean of each criterion');
+  select c.n, k.position, k.value, s.tenths from computed c cross join lateral jsonb_array_elements(c.criteria) with ordinality k (value, position)
+  left join second_means s on s.n = c.n and s.c = k.position where (k.value ->> 'mean')::numeric * 10 is distinct from s.tenths $$, 'and the same mean of each criterion');
 select is((select count(*) > 100 from (select n, sum(halves * weight) * 10 % (2 * sum(weight)) = sum(weight) as is_tie
-  from (select g.*, k.weight::integer from given g join sheet s using (n, j) join private.criteria k on k.round_id = pg_temp.id(7, g.n) and k.place = g.c where s.state = 'submitted') g
+  from (select g.*, k.weight::integer from given g join sheet s using (n, j) join private.criteria k on k.round_id = pg_temp.id(7, g.n) and k.position = g.c where s.state = 'submitted') g
   group by n) t where t.is_tie), true, 'hundreds of them lie on .05');
 select is((select count(*) > 1000 from sheet s1 where state = 'submitted' and exists (select from sheet s2 where s2.n = s1.n and s2.state <> 'submitted')), true, 'thousands lack a sheet');
 select is((select array_agg(distinct score) filter (where score in (0, 10)) from computed), array[0, 10]::numeric[], 'and the lowest and the highest mark are among them');

@@ -71,13 +71,13 @@ describe('the sources', () => {
   })
 
   it('define each thing once', () => {
-    const places = new Map<string, string[]>()
+    const found = new Map<string, string[]>()
     for (const { name, code } of files) {
       for (const thing of definitionsIn(code)) {
-        places.set(thing, [...(places.get(thing) ?? []), name])
+        found.set(thing, [...(found.get(thing) ?? []), name])
       }
     }
-    expect([...places].filter(([, names]) => names.length > 1)).toEqual([])
+    expect([...found].filter(([, names]) => names.length > 1)).toEqual([])
   })
 
   it('hold each table and function whole, and take nothing back', () => {
@@ -96,9 +96,9 @@ describe('the sources', () => {
     expect(long).toEqual([])
   })
 
-  it('publish tables for realtime in one place', () => {
-    const places = files.filter(({ code }) => /supabase_realtime/.test(code))
-    expect(places).toHaveLength(1)
+  it('publish tables for realtime in one file', () => {
+    const found = files.filter(({ code }) => /supabase_realtime/.test(code))
+    expect(found).toHaveLength(1)
   })
 
   it.each(files.filter(({ name }) => name !== PUBLIC_PROCEDURES))(

@@ -86,12 +86,12 @@ select is(pg_temp.change($$ assessment_score = 4.5, assessment_report = 'Brave' 
   'results are told, without the report, and the approval that comes with them is not told beside them');
 select is(pg_temp.change($$ assessment_report = 'Very brave' $$), null, 'another wording of a report is no news');
 select is(pg_temp.change($$ audition_date = '2027-02-06T09:30:00Z', audition_details = 'Gate 3' $$),
-  'audition_set {"date": "2027-02-06T09:30:00+00:00", "country": "Nigeria"}', 'an audition that was set is told, without its place');
+  'audition_set {"date": "2027-02-06T09:30:00+00:00", "country": "Nigeria"}', 'an audition that was set is told, without its venue');
 select is(pg_temp.change($$ audition_date = '2027-02-07T09:30:00Z' $$),
   'audition_moved {"date": "2027-02-07T09:30:00+00:00", "country": "Nigeria", "old_date": "2027-02-06T09:30:00+00:00", "is_new_date": true}',
   'one that was moved is told with its old time');
 select is(pg_temp.change($$ audition_details = 'Gate 4' $$),
-  'audition_moved {"date": "2027-02-07T09:30:00+00:00", "country": "Nigeria", "is_new_date": false}', 'so is one with another place');
+  'audition_moved {"date": "2027-02-07T09:30:00+00:00", "country": "Nigeria", "is_new_date": false}', 'so is one with another venue');
 select is(pg_temp.change($$ audition_date = null, audition_state = 'not_scheduled' $$),
   'audition_cancelled {"country": "Nigeria", "old_date": "2027-02-07T09:30:00+00:00"}', 'one that was called off is told with its time');
 select is(pg_temp.change($$ audition_date = '2027-02-08T09:30:00Z', audition_state = 'scheduled', is_finalist = true $$),

@@ -14,7 +14,7 @@ create function pg_temp.one_of(variadic words text[]) returns text language sql 
 
 -- Few days, amounts and words, so that lines are known again, are duplicates, and refunds fit them.
 create function pg_temp.file() returns jsonb language sql as $$
-  select jsonb_agg(jsonb_build_object('place', n, 'day', date '2026-05-30' + floor(random() * 4)::integer,
+  select jsonb_agg(jsonb_build_object('line_number', n, 'day', date '2026-05-30' + floor(random() * 4)::integer,
     'amount', (array[10000, 10000, 180, 5000, -100, -100, -2500])[1 + floor(random() * 7)], 'identity', w, 'narration', w))
   from generate_series(1, 1 + floor(random() * 3)::integer) n, lateral (select pg_temp.one_of('ADA', 'BOLA', 'TRF ADA', 'FEE', 'KEMI') || n % 2) words (w) $$;
 create function pg_temp.row_of(relation text, condition text) returns uuid language plpgsql security definer as $$

@@ -37,15 +37,15 @@ create function pg_temp.too_much() returns jsonb language sql as $$
     'parts', jsonb_build_array(jsonb_build_object('payment_id', pg_temp.id('payment', 4), 'amount', 180))) $$;
 -- Of each "done", or what refused it.
 create function pg_temp.outcomes(answer jsonb) returns text language sql as $$
-  select string_agg(case when (e.value ->> 'is_done')::boolean then 'done' else concat_ws(' ', e.value ->> 'code', e.value ->> 'message') end, ', ' order by e.place)
-  from jsonb_array_elements(answer) with ordinality e (value, place) $$;
+  select string_agg(case when (e.value ->> 'is_done')::boolean then 'done' else concat_ws(' ', e.value ->> 'code', e.value ->> 'message') end, ', ' order by e.position)
+  from jsonb_array_elements(answer) with ordinality e (value, position) $$;
 create function pg_temp.approve(call integer, variadic approvals jsonb[]) returns text language sql as $$
   select pg_temp.outcomes(public.approve_payments(pg_temp.id('call', call), to_jsonb(approvals))) $$;
 create function pg_temp.call(approvals jsonb, call uuid default pg_temp.id('call', 99)) returns text language sql as $$
   select format('select public.approve_payments(%L, %L)', call, approvals) $$;
 create function pg_temp.tickets(variadic children integer[]) returns text language sql security definer as $$
-  select string_agg(coalesce(a.ticket_status::text, 'gone'), ' ' order by n.place)
-  from unnest(children) with ordinality n (child, place) left join public.applications a on a.id = pg_temp.id('child', n.child) $$;
+  select string_agg(coalesce(a.ticket_status::text, 'gone'), ' ' order by n.position)
+  from unnest(children) with ordinality n (child, position) left join public.applications a on a.id = pg_temp.id('child', n.child) $$;
 create function pg_temp.written() returns text language sql security definer as $$
   select concat_ws(' ', (select count(*) from private.transfers), (select count(*) from private.ledger),
     (select count(*) from public.payments where status = 'approved'), (select count(*) from private.audit_log)) $$;
@@ -54,13 +54,13 @@ grant all on kept to public;
 do $$ begin execute format('grant usage on schema %s to public', pg_my_temp_schema()::regnamespace); end $$;
 grant execute on all functions in schema pg_temp to public;
 
--- Nobody from outside, and no other part.
+-- Nobody from outside, and no other role.
 select tests.act_as('anon');
 select tests.lacks_grant(pg_temp.call('[]'), 'a visitor approves nothing');
 select tests.act_as('owner');
 select tests.refused(pg_temp.call(jsonb_build_array(pg_temp.stated(1))), '42501', 'nor does a parent', '^administrator_required$');
 select tests.act_as('reviewer');
-select tests.refused(pg_temp.call(jsonb_build_array(pg_temp.stated(1))), '42501', 'nor a reviewer', '^not_your_part$');
+select tests.refused(pg_temp.call(jsonb_build_array(pg_temp.stated(1))), '42501', 'nor a reviewer', '^not_your_role$');
 
 -- A call is one to fifty approvals, each of one thing.
 select tests.act_as('finance');
@@ -105,7 +105,7 @@ select pg_temp.id('call', 2), s.id, 'another', '[]' from private.staff s where s
 select tests.act_as('admin');
 select tests.raises(pg_temp.call(jsonb_build_array(pg_temp.stated(3)), pg_temp.id('call', 2)), 'call_id_in_use', 'each procedure has its own');
 
--- A part that has ended asks for no answer.
+-- A role that has ended asks for no answer.
 select tests.act_as_database();
 update private.staff set ended_at = now() where user_id = tests.id('finance');
 select tests.act_as('finance');

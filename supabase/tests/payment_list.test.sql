@@ -80,15 +80,15 @@ select is((select string_agg(right(id::text, 1), ' ') from public.get_all_paymen
   'the rows after one, also at the same moment');
 select is_empty($$ select id from public.get_all_payments_and_subscriptions(page_start => 5) $$, 'past the end there is nothing');
 -- The order of work, page by page.
-select is((select string_agg(left(p.id::text, 2) || right(p.id::text, 1), ' ' order by s.start, p.place)
+select is((select string_agg(left(p.id::text, 2) || right(p.id::text, 1), ' ' order by s.start, p.position)
     from generate_series(0, 4, 2) s (start)
-    cross join lateral (select q.id, row_number() over () as place
+    cross join lateral (select q.id, row_number() over () as position
       from public.get_all_payments_and_subscriptions(page_size => 2, page_start => s.start, waiting_first => true) q) p),
   '201 202 251 252 203', 'what waits comes first, oldest first, and then what was decided, newest first; no page repeats or leaves out a row');
 select is((select string_agg(left(id::text, 2) || right(id::text, 1), ' ') from public.get_all_payments_and_subscriptions('obi', waiting_first => true)), '201 202',
   'also of what a search finds');
 select tests.refused($$ select * from public.get_all_payments_and_subscriptions(older_than => '2026-01-03', waiting_first => true) $$, '22023',
-  'a moment is no place in it', '^payment_order_unknown$');
+  'a moment is no position in it', '^payment_order_unknown$');
 
 select is((select string_agg(same_reference_count::text, ' ') from public.get_all_payments_and_subscriptions()), '0 0 2 2 2',
   'a reference is compared by its letters and figures, across both tables');

@@ -116,8 +116,8 @@ select ok(exists (select from public.get_profile_cases() g, jsonb_array_elements
 select is((select w.count from public.get_work() w where w.kind = 'reports'), 3, 'they are work of Today');
 select is((select w.oldest from public.get_work() w where w.kind = 'reports'), (private.after_working_days(now(), 2) at time zone 'Africa/Lagos')::date, 'with the day on which the first is due');
 select tests.act_as('finance');
-select tests.refused('select * from public.get_profile_cases()', '42501', 'a member for money reads none', '^not_your_part$');
-select tests.refused('select pg_temp.move(pg_temp.ada(), ''open'', ''fine'')', '42501', 'and decides none', '^not_your_part$');
+select tests.refused('select * from public.get_profile_cases()', '42501', 'a member for money reads none', '^not_your_role$');
+select tests.refused('select pg_temp.move(pg_temp.ada(), ''open'', ''fine'')', '42501', 'and decides none', '^not_your_role$');
 select is_empty($$ select from public.get_work() w where w.kind = 'reports' $$, 'and has no work of it');
 select tests.act_as('reviewer');
 select results_eq('select child_name from public.get_profile_cases()', $$ values ('Ada Obi') $$, 'a reviewer reads those of the own states, and not of the own child');

@@ -27,7 +27,7 @@ begin
   return next is(tests.count_of(relation), 0::bigint, 'nothing of them is stored');
   return next tests.affects(pg_temp.insert_rows(relation, 18), 18, '18 are taken');
   return next tests.affects(pg_temp.insert_rows(relation, 1, sent_again), 1, 'and a 19th');
-  return next tests.raises(pg_temp.insert_rows(relation, 2), code, 'two for the last place are refused together');
+  return next tests.raises(pg_temp.insert_rows(relation, 2), code, 'two where one is left are refused together');
   return next tests.affects(pg_temp.insert_rows(relation, 1), 1, 'the 20th is taken');
   return next tests.raises(pg_temp.insert_rows(relation, 1), code, 'the 21st is refused');
   return next tests.refused(pg_temp.insert_rows(relation, 1, sent_again), '23505', 'a row sent again hears that it is stored');

@@ -19,8 +19,8 @@ select tests.payment(pg_temp.id('child', n), jsonb_build_object('id', pg_temp.id
 create function pg_temp.call(payment uuid, child integer, more text default '') returns text language sql as $$
   select format('select public.rebook_payment(%L, %L%s)', payment, pg_temp.id('child', child), more) $$;
 create function pg_temp.tickets(variadic children integer[]) returns text language sql security definer as $$
-  select string_agg(concat_ws(' ', a.ticket_status, trim_scale(a.ticket_received)), ', ' order by n.place)
-  from unnest(children) with ordinality n (child, place) join public.applications a on a.id = pg_temp.id('child', n.child) $$;
+  select string_agg(concat_ws(' ', a.ticket_status, trim_scale(a.ticket_received)), ', ' order by n.position)
+  from unnest(children) with ordinality n (child, position) join public.applications a on a.id = pg_temp.id('child', n.child) $$;
 create function pg_temp.made(child integer) returns uuid language sql security definer as $$
   select p.id from public.payments p where p.application_id = pg_temp.id('child', child) and p.status = 'approved' order by p.created_at desc limit 1 $$;
 create function pg_temp.entries(payment uuid) returns text language sql security definer as $$
@@ -41,7 +41,7 @@ select tests.lacks_grant(pg_temp.call(pg_temp.id('payment', 1), 2), 'a visitor b
 select tests.act_as('owner');
 select tests.refused(pg_temp.call(pg_temp.id('payment', 1), 2), '42501', 'nor does a parent', '^administrator_required$');
 select tests.act_as('reviewer');
-select tests.refused(pg_temp.call(pg_temp.id('payment', 1), 2), '42501', 'nor a reviewer', '^not_your_part$');
+select tests.refused(pg_temp.call(pg_temp.id('payment', 1), 2), '42501', 'nor a reviewer', '^not_your_role$');
 
 -- What is refused.
 select tests.act_as('finance');

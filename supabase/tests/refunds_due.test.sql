@@ -47,7 +47,7 @@ select is(pg_temp.today(), '2 2026-05-06', 'nor is it counted on Today');
 select tests.act_as('abroad');
 select is(concat(pg_temp.due(), pg_temp.today()), '', 'a member for the money of another country reads none of it');
 select tests.act_as('reviewer');
-select tests.refused('select public.get_refunds_due()', '42501', 'money is not a reviewer''s', '^not_your_part$');
+select tests.refused('select public.get_refunds_due()', '42501', 'money is not a reviewer''s', '^not_your_role$');
 select tests.act_as('owner');
 select tests.refused('select public.get_refunds_due()', '42501', 'nor a parent''s', '^administrator_required$');
 select tests.act_as('anon');

@@ -205,7 +205,7 @@ select is(pg_temp.left_of(2025), '2 4', 'the star that is kept stays, and the ch
 select is(pg_temp.left_of(2026), '11', 'the child of the newer year stays');
 select is((select a.previous_id from public.applications a where a.id = pg_temp.id(11)), null, 'without the one before');
 select set_eq($$ select u.email::text from auth.users u $$, array['owner@example.com', 'stranger@example.com', 'admin@example.com',
-  'second.admin@example.com', 'residue2@example.com'], 'and accounts with a child, a part in the team or a payment that waits');
+  'second.admin@example.com', 'residue2@example.com'], 'and accounts with a child, a role in the team or a payment that waits');
 select is((select e.erased_at from private.editions e where e.year = 2025), null, 'it is not done while files are left');
 select tests.act_as('service_role');
 select results_eq('select name from public.claim_file_deletions()', format('values (%L)', pg_temp.id(901) || '/' || pg_temp.id(504) || '.jpg'), 'which are on their way out');
@@ -267,7 +267,7 @@ select pg_temp.pass(31);
 select is(pg_temp.run(), 2, 'and goes after 30 days, with the account');
 select is((select e.erased_at from private.editions e where e.year = 2025) is not null, true, 'the year is done again');
 
--- Accounts that stay: in use, with money of theirs, or with a part in the team.
+-- Accounts that stay: in use, with money of theirs, or with a role in the team.
 insert into auth.users (id, email, created_at, last_sign_in_at) select pg_temp.id(910 + n), format('idle%s@example.com', n), now() - interval '25 months',
   case when n = 1 then now() - interval '23 months' end from generate_series(1, 4) n;
 insert into auth.sessions (id, user_id, created_at, refreshed_at) values (pg_temp.id(912), pg_temp.id(912), now() - interval '25 months', now() - interval '1 month');

@@ -1,5 +1,5 @@
 \ir support/actors.psql
--- The answers of procedures to each part of the team, by values: what is in its scope, and nothing of what is not.
+-- The answers of procedures to each role of the team, by values: what is in its scope, and nothing of what is not.
 select plan(60);
 
 select tests.member('reviewer', 'reviewer', array['Lagos', 'Ogun']);
@@ -55,7 +55,7 @@ select tests.raises(format('select public.set_call_done(%L)', (pg_temp.of('Kano'
 select is((select sum(count) from public.get_volunteer_counts()), 1::bigint, 'volunteers are counted in the own states');
 select is((select sum(count) from public.get_volunteer_counts(only_state => 'Kano')), 0::bigint, 'whatever is asked for');
 select is((select sum(count) from public.get_volunteer_counts(search => 'Musa')), 1::bigint, 'and searched for');
-select tests.refused(statement, '42501', 'money is not a reviewer''s: ' || left(statement, 40), '^not_your_part$')
+select tests.refused(statement, '42501', 'money is not a reviewer''s: ' || left(statement, 40), '^not_your_role$')
 from (select pg_temp.of('Lagos') as r) l, unnest(array[format('select public.open_proof(%L)', (r).proof), format('select public.get_proofs(array[%L]::uuid[])', (r).payment),
   format('select public.handle_subscription_status_update(%L, ''active'')', (r).subscription), format('select public.get_donation_transfers(%L)', (r).donation)]) statement;
 select is((select count(*) from public.get_receipts((pg_temp.of('Lagos')).payment)), 0::bigint, 'nor a receipt');
@@ -106,7 +106,7 @@ select tests.act_as('second_finance');
 select is(public.count_donations() || ' ' || public.count_books(), '3 8', 'a member for all money counts all');
 select is((public.get_application_trends() -> 'funnel' ->> 'registered')::integer, 3, 'and all children');
 select tests.act_as('former');
-select tests.refused(statement, '42501', 'a part that has ended gives nothing: ' || left(statement, 40), '^administrator_required$')
+select tests.refused(statement, '42501', 'a role that has ended gives nothing: ' || left(statement, 40), '^administrator_required$')
 from (select pg_temp.of('Lagos') as r) l, unnest(array[format('select public.open_proof(%L)', (r).proof), 'select public.count_donations()', 'select public.export_books()',
   format('select public.handle_subscription_status_update(%L, ''active'')', (r).subscription)]) statement;
 select is((select count(*) from public.get_receipts((pg_temp.of('Lagos')).payment)), 0::bigint, 'and no receipt');

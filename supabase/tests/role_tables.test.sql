@@ -1,5 +1,5 @@
 \ir support/actors.psql
--- No table is a member's: each part but the owner's tries every verb on every table of public and private.
+-- No table is a member's: each role but the owner's tries every verb on every table of public and private.
 select plan(17);
 
 select tests.member('reviewer', 'reviewer');

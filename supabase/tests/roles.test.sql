@@ -1,5 +1,5 @@
 \ir support/actors.psql
--- The parts of the team: what a reviewer and a member for money reach, in and out of their states, and nothing else.
+-- The roles of the team: what a reviewer and a member for money reach, in and out of their states, and nothing else.
 select plan(181);
 
 select tests.member('reviewer', 'reviewer', array['Lagos', 'Ogun']);
@@ -11,9 +11,9 @@ select tests.member('renamed', 'reviewer', staff_email => 'former.address@exampl
 
 create temp table procedures as
 select p.proname::text as name,
-  coalesce(string_agg(format('null::%s', format_type(a.type, null)), ', ' order by a.place) filter (where a.type is not null), '') as arguments
+  coalesce(string_agg(format('null::%s', format_type(a.type, null)), ', ' order by a.position) filter (where a.type is not null), '') as arguments
 from pg_proc p
-left join lateral unnest(p.proargtypes) with ordinality a (type, place) on true
+left join lateral unnest(p.proargtypes) with ordinality a (type, position) on true
 where p.pronamespace = 'public'::regnamespace and has_function_privilege('authenticated', p.oid, 'execute')
 group by p.oid, p.proname;
 create temp table reviewers (name text primary key);
@@ -46,14 +46,14 @@ insert into finances values ('get_all_payments_and_subscriptions'), ('export_pay
   ('get_reconciliation'), ('get_reconciled_accounts'), ('get_reconciliation_lines');
 grant select on procedures, reviewers, stewards, judges, finances to public;
 
--- Whether the speaker is refused by the part, whatever else the call without values runs into. Its work is undone.
+-- Whether the speaker is refused by the role, whatever else the call without values runs into. Its work is undone.
 create function pg_temp.is_shut(name text, arguments text) returns boolean language plpgsql as $$
 begin
   begin
     execute format('select * from public.%I(%s)', name, arguments);
     raise exception 'undone' using errcode = 'UNDON';
   exception when others then
-    return sqlstate = '42501' and sqlerrm in ('not_your_part', 'administrator_required');
+    return sqlstate = '42501' and sqlerrm in ('not_your_role', 'administrator_required');
   end;
 end
 $$;
@@ -84,7 +84,7 @@ select tests.act_as('judge');
 select set_eq($$ select name from procedures where not pg_temp.is_shut(name, arguments) $$,
   'select name from judges union select name from of_everybody', 'a judge reaches exactly these');
 select tests.act_as('former');
-select set_eq($$ select name from procedures where not pg_temp.is_shut(name, arguments) $$, 'select name from of_everybody', 'nor somebody whose part has ended');
+select set_eq($$ select name from procedures where not pg_temp.is_shut(name, arguments) $$, 'select name from of_everybody', 'nor somebody whose role has ended');
 select tests.act_as('renamed');
 select set_eq($$ select name from procedures where not pg_temp.is_shut(name, arguments) $$, 'select name from of_everybody', 'nor somebody with another address');
 
@@ -132,12 +132,12 @@ select set_eq($$ select name from public.search_panel('Bello') union select name
 select set_eq($$ select kind || ' ' || name from public.get_family(tests.id('owner')) $$, array['application Chidera Eze'], 'a family is its children of the own states');
 select is((select status from public.get_family(tests.id('owner'))), 'pending_payment', 'with what became of the application');
 select is((select count(*) from public.get_history('applications', (select kano from rows))), 0::bigint, 'the history of a child elsewhere is empty');
-select tests.refused($$ select * from public.get_history('payments', (select payment from paid)) $$, '42501', 'that of a payment is refused', '^not_your_part$');
+select tests.refused($$ select * from public.get_history('payments', (select payment from paid)) $$, '42501', 'that of a payment is refused', '^not_your_role$');
 select set_eq('select full_name from public.get_volunteers(page_size => 100)', array['Ngozi Ade'], 'volunteers are of the own states');
 select is(public.count_volunteers(), 1, 'and their count');
 select tests.raises($$ select public.set_volunteer_status((select kano_volunteer from rows), 'new', 'accepted') $$, 'volunteer_not_found', 'one elsewhere is not found');
 select is(public.set_volunteer_status((select lagos_volunteer from rows), 'new', 'contacted'), 'contacted', 'one in them is moved on');
-select tests.refused('select public.get_analysis()', '42501', 'figures of single states are none', '^not_your_part$');
+select tests.refused('select public.get_analysis()', '42501', 'figures of single states are none', '^not_your_role$');
 
 -- The log is the key: it is written first, by a call that tells nothing.
 select tests.act_as('reviewer');
@@ -208,7 +208,7 @@ select tests.raises(pg_temp.change(kano, '{"audition_date": "2027-01-01"}'), 'ap
 
 -- Messages to ticked children.
 select is((public.count_audience(jsonb_build_object('children', jsonb_build_array(lagos)))).parents, 1, 'a message to a ticked child is counted') from rows;
-select tests.refused(statement, '42501', 'but no filter is: ' || statement, '^not_your_part$')
+select tests.refused(statement, '42501', 'but no filter is: ' || statement, '^not_your_role$')
 from unnest(array[
   'select public.count_audience()',
   $$ select public.count_audience('{"status": ["approved"]}') $$,
@@ -222,7 +222,7 @@ select is_empty(format('select * from public.preview_message(''Hello {children}'
 select tests.raises(format('select public.send_broadcast(''Hello'', ''Come early.'', %L)', jsonb_build_object('children', jsonb_build_array(kano))),
   'audience_empty', 'nor does a message go to it') from rows;
 select tests.refused(format('select public.send_broadcast(''Hello'', ''Come early.'', %L, is_urgent => true)', jsonb_build_object('children', jsonb_build_array(lagos))),
-  '42501', 'urgent is an owner''s', '^not_your_part$') from rows;
+  '42501', 'urgent is an owner''s', '^not_your_role$') from rows;
 select isnt(public.send_broadcast('Hello', 'Come early.', jsonb_build_object('children', jsonb_build_array(lagos, kano))), null, 'one to ticked children is sent') from rows;
 select tests.act_as_database();
 select is((select t.children from private.broadcast_audiences t where t.sent_by = tests.id('reviewer')), array[lagos], 'to those of the own states alone') from rows;
@@ -244,9 +244,9 @@ select is(public.confirm_ticket((select finances_own from rows), correction_reas
 select is((select parent_phone from public.search_panel('Chidera Okeke') where kind = 'application'), '+2348030000011', 'it finds whom to call');
 select is((select count(*) from public.search_panel('Chidera Okeke') where kind = 'application' and status is not null), 0::bigint, 'not what became of an application');
 select set_eq($$ select kind, status from public.get_family(tests.id('owner')) $$, $$ values ('application', null), ('payment', 'approved') $$, 'of a family neither, but of its payments');
-select is((select count(*) from public.get_donations(page_size => 100)), 1::bigint, 'donations are its part');
-select tests.refused($$ select public.close_month('2026-01-01') $$, '42501', 'closing a month is an owner''s', '^not_your_part$');
-select tests.refused($$ select public.erase_donation((select donation from rows)) $$, '42501', 'as is erasing', '^not_your_part$');
+select is((select count(*) from public.get_donations(page_size => 100)), 1::bigint, 'donations are of its role');
+select tests.refused($$ select public.close_month('2026-01-01') $$, '42501', 'closing a month is an owner''s', '^not_your_role$');
+select tests.refused($$ select public.erase_donation((select donation from rows)) $$, '42501', 'as is erasing', '^not_your_role$');
 select lives_ok($$ select public.log_export('payments', 2) $$, 'an export is written down');
 
 -- More than a page is taken along by an export, which is written down first and then adds its rows.
@@ -320,7 +320,7 @@ select tests.raises($$ select public.record_refund(amount => 100, refunded_on =>
 select tests.refused($$ select public.book_transfer(jsonb_build_array(jsonb_build_object('application_id', (select kano from rows), 'amount', 180)),
   amount => 180, currency => 'ZAR', received_on => '2026-11-01') $$, 'P0001', 'nor paid by a transfer here', '^application_not_found$');
 select tests.refused($$ select public.book_transfer(jsonb_build_array(jsonb_build_object('application_id', (select child from abroad), 'amount', 180)),
-  amount => 20000, currency => 'NGN', received_on => '2026-11-01') $$, '42501', 'nor is a transfer there divided here', '^not_your_part$');
+  amount => 20000, currency => 'NGN', received_on => '2026-11-01') $$, '42501', 'nor is a transfer there divided here', '^not_your_role$');
 select is((select count(*) from public.get_open_tickets(array[tests.id('owner')])), 1::bigint, 'tickets to pay are the own country''s');
 select is((select count(*) from public.get_child_payments((select lagos from rows))), 0::bigint, 'payments of a child there are none');
 select is((select count(*) from public.get_money_of_application((select lagos from rows))), 0::bigint, 'nor is its money');
@@ -367,7 +367,7 @@ create function pg_temp.wanted(capability text) returns text language plpgsql se
 $$ begin perform private.require(capability); return 'open'; exception when insufficient_privilege then return sqlerrm; end $$;
 grant execute on function pg_temp.wanted to public;
 select tests.act_as('admin');
-select is(pg_temp.wanted(w), 'not_your_part', 'not even to an owner: ' || coalesce(w, 'null')) from unnest(array[null, 'nonsense']) w;
+select is(pg_temp.wanted(w), 'not_your_role', 'not even to an owner: ' || coalesce(w, 'null')) from unnest(array[null, 'nonsense']) w;
 
 -- A role that reads all and changes nothing would be a row of capabilities: here the judge's, from here on.
 select tests.act_as_database();

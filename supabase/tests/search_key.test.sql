@@ -86,13 +86,13 @@ select public.fill_audition_day(p.id, array[tests.application('{"child_name": "Z
 create function pg_temp.assert_found() returns setof text language plpgsql as $$
 declare
   item record;
-  place record;
+  list record;
   found text;
 begin
-  for place in select * from (values ('anon', 'public.get_public_profiles(search => %L)'), ('admin', 'public.get_applications(search => %L)'),
+  for list in select * from (values ('anon', 'public.get_public_profiles(search => %L)'), ('admin', 'public.get_applications(search => %L)'),
     ('steward', 'plan p, public.search_children(p.id, %L)')) p (who, call)
   loop
-    perform tests.act_as(place.who);
+    perform tests.act_as(list.who);
     for item in
       select * from (values
         ('okafo', 'Ngọzi Adébáyọ̀-Ọkáfọ̀'), ('Adébáyọ̀-Ọkáfọ̀', 'Ngọzi Adébáyọ̀-Ọkáfọ̀'), ('ADEBAYO OKAFO', 'Ngọzi Adébáyọ̀-Ọkáfọ̀'),
@@ -101,8 +101,8 @@ begin
         ('okafo oconnor', null), ('-', null)
       ) t (sought, name)
     loop
-      execute format('select string_agg(child_name, '', '') from ' || place.call, item.sought) into found;
-      return next is(found, normalize(item.name, nfc), format('%s finds by %s what there is', place.who, item.sought));
+      execute format('select string_agg(child_name, '', '') from ' || list.call, item.sought) into found;
+      return next is(found, normalize(item.name, nfc), format('%s finds by %s what there is', list.who, item.sought));
     end loop;
   end loop;
   perform tests.act_as_database();

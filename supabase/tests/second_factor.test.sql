@@ -22,7 +22,7 @@ select tests.act_as('anon');
 select tests.lacks_grant('select public.get_membership()', 'a visitor has no membership to ask for');
 select tests.lacks_grant('select public.get_my_sessions()', 'nor sessions');
 select tests.act_as('owner');
-select is((public.get_membership()).role, null, 'a parent has no part');
+select is((public.get_membership()).role, null, 'a parent has no role');
 select is(pg_temp.missing(), null, 'and misses nothing');
 select tests.act_as('admin');
 select is((public.get_membership()).role, 'owner', 'an administrator is an owner');
@@ -49,7 +49,7 @@ select tests.act_as_database();
 update auth.mfa_factors set status = 'verified';
 select pg_temp.act_with('admin', '{"aal": "aal1"}');
 select is(pg_temp.missing(), 'code', 'with a factor the code is missing');
-select is((public.get_membership()).role, 'owner', 'the part stays');
+select is((public.get_membership()).role, 'owner', 'the role stays');
 select ok(not public.is_admin(), 'the first level is no administrator');
 select is_empty('select id from public.applications', 'and reads no child');
 create function pg_temp.refusal_of(statement text) returns text language plpgsql as $$

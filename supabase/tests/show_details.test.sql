@@ -7,7 +7,7 @@ declare
   call text;
   -- Without a session the grant is missing already.
   state constant text := case when actor in ('anon', 'service_role') then '^permission denied for function' else
-    case when actor in ('owner', 'stranger') then '^administrator_required$' else '^not_your_part$' end end;
+    case when actor in ('owner', 'stranger') then '^administrator_required$' else '^not_your_role$' end end;
 begin
   perform tests.act_as(actor);
   foreach call in array array['public.get_show_details()', 'private.set_show_details()', 'public.save_show_details(''X'', ''Y'')',

@@ -52,7 +52,7 @@ select public.fill_audition_day(pg_temp.day(), array[pg_temp.child(1)]) is not n
 select public.add_call_note(gen_random_uuid(), pg_temp.child(1), 'call_back', (now() at time zone 'Africa/Lagos')::date);
 select tests.act_as_database();
 insert into private.rounds (id, edition, kind, name, judges_each, state) select pg_temp.round(), private.current_edition(), 'video', 'First', 2, 'open';
-insert into private.criteria (round_id, place, name) values (pg_temp.round(), 1, 'Voice');
+insert into private.criteria (round_id, position, name) values (pg_temp.round(), 1, 'Voice');
 insert into private.rounds (id, edition, kind, name) values (pg_temp.other_round(), private.current_edition(), 'audition', 'Not open');
 insert into private.round_children (round_id, application_id) values (pg_temp.round(), pg_temp.child(1));
 insert into private.sheets (round_id, application_id, judge_id) select pg_temp.round(), pg_temp.child(1), s.id from private.staff s where s.role = 'judge';
@@ -125,7 +125,7 @@ select set_eq($$
   (select array_agg(c.name) from (
     select split_part(call, '(', 1) as name from calls
     where call ~ '^(get_applications|export_applications|get_finalists|open_application|update_application|undo_decision|decide_app|record_results|get_history|get_ranking|get_unfinished|get_round_sheets|get_round_choice|export_sheets|export_ranking|open_check_in|get_my_sheets|get_activity)') c) || array[
-    -- Families of a day to write to: of each child the name, and its time and place as they were told.
+    -- Families of a day to write to: of each child the name, and its time and details as they were told.
     'get_audition_calls',
     -- The own children, to their parent.
     'export_my_data', 'get_own_auditions', 'get_results',

@@ -45,7 +45,7 @@ from unnest(array[
   'select public.confirm_member(pg_temp.member(''second_admin''))',
   'select public.reset_member_factor(pg_temp.member(''second_admin''))',
   'select public.accept_reset(pg_temp.member(''second_admin''), ''x'')']) statement;
-select is((public.get_membership()).role, 'owner', 'the panel asks for the part');
+select is((public.get_membership()).role, 'owner', 'the panel asks for the role');
 select is((select seen_on from public.get_team() where is_self), (now() at time zone 'Africa/Lagos')::date, 'and the day is kept');
 select is((select count(*) from public.get_team() where seen_on is not null), 1::bigint, 'of nobody else');
 
@@ -78,12 +78,12 @@ select ok(public.is_admin(), 'the appointed person is administrator at once');
 select pg_temp.act_surely('admin');
 select tests.refused('select public.end_member(null)', 'PT404', 'no member is refused', '^member_not_found$');
 select tests.refused('select public.end_member(gen_random_uuid())', 'PT404', 'a member who is not there is refused', '^member_not_found$');
-select lives_ok($$ select public.end_member(pg_temp.member('stranger')) $$, 'a part is ended');
+select lives_ok($$ select public.end_member(pg_temp.member('stranger')) $$, 'a role is ended');
 select tests.refused($$ select public.end_member(pg_temp.member('stranger')) $$, 'PT404', 'once', '^member_not_found$');
-select tests.refused($$ select public.confirm_member(pg_temp.member('stranger')) $$, 'PT404', 'an ended part is not confirmed', '^member_not_found$');
+select tests.refused($$ select public.confirm_member(pg_temp.member('stranger')) $$, 'PT404', 'an ended role is not confirmed', '^member_not_found$');
 select pg_temp.act_surely('stranger');
 select ok(not public.is_admin(), 'and opens nothing any more, in no open tab');
-select is((public.get_membership()).role, null, 'the former member has no part');
+select is((public.get_membership()).role, null, 'the former member has no role');
 select tests.act_as_database();
 update private.staff set created_at = '2026-01-01' where user_id = tests.id('stranger');
 create temp table again as select tests.admin_code(tests.id('stranger')) as code;
@@ -122,7 +122,7 @@ update auth.users set email_confirmed_at = now(), email_change = 'another@exampl
 select pg_temp.act_surely('admin');
 select tests.raises($$ select public.confirm_member(pg_temp.member('second_admin')) $$, 'member_email_unconfirmed', 'nor one that is being changed');
 select is((select email || ' ' || is_email_confirmed from public.get_team() where id = pg_temp.member('second_admin')), 'second.admin@example.com false',
-  'the part keeps its address');
+  'the role keeps its address');
 select pg_temp.act_as_renamed();
 select ok(not public.is_admin(), 'and stays suspended');
 select tests.act_as_database();
@@ -131,7 +131,7 @@ select pg_temp.act_surely('admin');
 select is((select is_email_confirmed from public.get_team() where id = pg_temp.member('second_admin')), true, 'once it is confirmed');
 select lives_ok($$ select public.confirm_member(pg_temp.member('second_admin')) $$, 'an owner confirms the address');
 select pg_temp.act_as_renamed();
-select ok(public.is_admin(), 'and the part goes on');
+select ok(public.is_admin(), 'and the role goes on');
 
 -- A lost authenticator.
 select tests.act_as_database();
@@ -155,7 +155,7 @@ create function pg_temp.enrol() returns void language sql security definer as $$
   insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at, secret)
   values (gen_random_uuid(), tests.id('second_admin'), 'totp', 'unverified', now(), now(), 'x') $$;
 select pg_temp.act_as_renamed();
-select is((public.get_membership()).missing, 'reset', 'the part waits for an owner');
+select is((public.get_membership()).missing, 'reset', 'the role waits for an owner');
 select ok(not public.is_admin(), 'and opens nothing');
 select tests.act_as_database();
 select tests.refused('select pg_temp.enrol()', '42501', 'no authenticator is added', '^reset_not_accepted$');
@@ -177,14 +177,14 @@ select pg_temp.act_surely('admin');
 select lives_ok($$ select public.accept_reset(pg_temp.member('second_admin'), (select code from fresh)) $$, 'an owner takes a fresh code');
 select is((select new_values from public.get_activity(page_size => 1)), '{"reset_accepted": true}'::jsonb, 'which Activity tells');
 select pg_temp.act_as_renamed();
-select ok(public.is_admin(), 'and the part goes on');
+select ok(public.is_admin(), 'and the role goes on');
 select tests.act_as_database();
 select lives_ok('select pg_temp.enrol()', 'with a new authenticator');
 delete from auth.mfa_factors;
 
 -- The last owner.
 select pg_temp.act_surely('admin');
-select lives_ok($$ select public.end_member(pg_temp.member('admin')) $$, 'an owner may end the own part while there is another');
+select lives_ok($$ select public.end_member(pg_temp.member('admin')) $$, 'an owner may end the own role while there is another');
 select tests.act_as_database();
 select tests.raises($$ update private.staff set role = 'reviewer' where user_id = tests.id('second_admin') $$, 'last_owner', 'the last owner stays one');
 select tests.raises($$ delete from auth.users where id = tests.id('second_admin') $$, 'last_owner', 'and the account stays');
@@ -212,33 +212,33 @@ select tests.act_as_database();
 update auth.users set email = 'moved@example.com' where id = tests.id('admin');
 select pg_temp.act_surely('admin');
 select ok(not public.is_admin(), 'a token of the address before opens nothing');
-select is((public.get_membership()).role, null, 'and names no part');
+select is((public.get_membership()).role, null, 'and names no role');
 select tests.act_as_database();
 update auth.users set email = 'admin@example.com' where id = tests.id('admin');
 select pg_temp.act_surely('admin');
 select ok(public.is_admin(), 'the one of now does');
 
--- Parts that nobody has.
+-- Roles that nobody has.
 select tests.act_as_database();
 create temp table wanted as select tests.admin_code(tests.id('owner')) as code;
 grant select on wanted to public;
 select pg_temp.act_surely('admin');
-select tests.raises(format('select public.%s %s', call, part), code, format('%s %s is refused', call, part))
+select tests.raises(format('select public.%s %s', call, assigned), code, format('%s %s is refused', call, assigned))
 from unnest(array[$$appoint_member('owner@example.com', (select code from wanted),$$, $$change_member(pg_temp.member('second_admin'),$$]) call, (values
   ($$'steward', '{}')$$, 'states_refused'), ($$null)$$, 'value_required'), ($$'owner', array['Lagos'])$$, 'states_refused'),
   ($$'reviewer', '{}')$$, 'states_refused'), ($$'reviewer', array['Atlantis'])$$, 'states_refused'), ($$'reviewer', array['lagos'])$$, 'states_refused'),
   ($$'reviewer', array['Lagos', null])$$, 'states_refused'), ($$'finance', array['Lagos'])$$, 'states_refused'),
-  ($$'finance', private.states_of('Nigeria') || 'Gauteng'::text)$$, 'states_refused')) p (part, code);
+  ($$'finance', private.states_of('Nigeria') || 'Gauteng'::text)$$, 'states_refused')) p (assigned, code);
 select lives_ok($$ select public.change_member(pg_temp.member('second_admin'), 'finance', private.states_of('Nigeria')) $$, 'a whole country is given');
 select is((select states from public.get_team() where id = pg_temp.member('second_admin')) @> private.states_of('Nigeria'), true, 'and kept');
-select tests.raises($$ select public.change_member(pg_temp.member('admin'), 'reviewer') $$, 'last_owner', 'the last owner takes no other part');
+select tests.raises($$ select public.change_member(pg_temp.member('admin'), 'reviewer') $$, 'last_owner', 'the last owner takes no other role');
 select lives_ok($$ select public.change_member(pg_temp.member('second_admin'), 'reviewer', private.states_of('Nigeria') || private.states_of('South Africa')) $$, 'every state');
 select is((select states from public.get_team() where id = pg_temp.member('second_admin')), null, 'is everywhere');
 select lives_ok($$ select public.change_member(pg_temp.member('second_admin'), 'judge', talents => array['Music', 'Dance', 'Music']) $$, 'a judge');
 select is((select talents from public.get_team() where id = pg_temp.member('second_admin')), array['Dance', 'Music'], 'of talents, each once');
 select tests.breaks_constraint($$ select public.change_member(pg_temp.member('second_admin'), 'judge', talents => array['Juggling']) $$, 'staff_talents_check', 'that there are');
 select lives_ok($$ select public.change_member(pg_temp.member('second_admin'), 'owner') $$, 'with another owner');
-select lives_ok($$ select public.change_member(pg_temp.member('admin'), 'reviewer', array['Lagos', 'Lagos']) $$, 'one may take another part');
+select lives_ok($$ select public.change_member(pg_temp.member('admin'), 'reviewer', array['Lagos', 'Lagos']) $$, 'one may take another role');
 select pg_temp.act_as_renamed();
 select is((select states from public.get_team() where id = pg_temp.member('admin')), array['Lagos'], 'with each state once');
 select public.change_member(pg_temp.member('admin'), 'owner');

@@ -29,7 +29,7 @@ create function pg_temp.book(parts jsonb, amount numeric, more text default '') 
 create function pg_temp.by_line(parts jsonb, narration text, amount numeric, more text default '') returns text language sql as $$
   select format('select public.book_transfer(%L, bank_transaction_id => %L%s)', parts, coalesce(tests.line(narration), tests.bank_line(narration, amount)), more) $$;
 create function pg_temp.open_lines() returns text language sql security definer as $$
-  select string_agg(l.narration || ' ' || trim_scale(o.open_amount), ', ' order by l.place) from private.open_transactions o join private.bank_transactions l on l.id = o.id $$;
+  select string_agg(l.narration || ' ' || trim_scale(o.open_amount), ', ' order by l.line_number) from private.open_transactions o join private.bank_transactions l on l.id = o.id $$;
 create function pg_temp.written() returns text language sql security definer as $$
   select concat((select count(*) from private.transfers), ' ', (select count(*) from private.ledger), ' ', (select count(*) from public.payments),
     ' ', (select count(*) from public.payments where status = 'approved')) $$;

@@ -60,11 +60,11 @@ select is((select reached_at from public.application_milestones m join public.ap
 -- The finalists.
 select tests.act_as_database();
 select tests.application(jsonb_build_object('child_name', name, 'talents', talents, 'is_finalist', is_finalist,
-  'status', case when score is null then 'approved' else 'assessed' end, 'assessment_score', score, 'created_at', '2026-05-05'::date + place)) is not null
+  'status', case when score is null then 'approved' else 'assessed' end, 'assessment_score', score, 'created_at', '2026-05-05'::date + position)) is not null
 from (values
   ('Ada Low', '["Dance"]'::jsonb, true, 7::numeric, 1), ('Bola High', '["Music", "Dance"]', true, 9.5, 2),
   ('Chidi Later', '["Dance"]', true, 7, 3), ('Dayo Unscored', '["Dance"]', true, null, 4),
-  ('Emeka Painter', '["Arts"]', true, 8, 5), ('Femi Guest', '["Dance"]', false, 10, 6)) c (name, talents, is_finalist, score, place);
+  ('Emeka Painter', '["Arts"]', true, 8, 5), ('Femi Guest', '["Dance"]', false, 10, 6)) c (name, talents, is_finalist, score, position);
 create function pg_temp.finalists(talent text, size integer default null) returns text language sql as $$
   select string_agg(f.child_name, ', ') from public.get_finalists(talent, size) f
 $$;

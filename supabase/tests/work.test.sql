@@ -1,5 +1,5 @@
 \ir support/actors.psql
--- Today: the work that waits for each part of the team, and nothing of another's.
+-- Today: the work that waits for each role of the team, and nothing of another's.
 select plan(38);
 
 select tests.member('reviewer', 'reviewer', array['Lagos']);
@@ -77,7 +77,7 @@ select is((pg_temp.of('videos')).row_id, null, 'videos are no work of theirs');
 select tests.act_as('reviewer');
 select is((pg_temp.of('videos')).row_id, '10000000-0000-4000-8000-000000000003', 'the longest wait is named');
 
--- One pile, one number: Today and the menu count what the lists count, in the part of each.
+-- One pile, one number: Today and the menu count what the lists count, in the scope of each.
 create function pg_temp.piles() returns table (pile text, counted integer) language sql as $$
   select 'Today: ' || w.kind, w.count from public.get_work() w where w.kind in ('payments', 'donations')
   union all select 'list: payments', public.count_payments_and_subscriptions(only_status => 'pending')
@@ -99,8 +99,8 @@ select results_eq($$ select (pg_temp.of('videos')).count, c.video_submitted::int
 select tests.act_as('admin');
 select public.save_bank_account('60000000-0000-4000-8000-000000000001', 'Fees', 'Zenith', 'NGN', '1234');
 select public.keep_statement('50000000-0000-4000-8000-000000000001', '60000000-0000-4000-8000-000000000001', private.office_day() - 9, private.office_day() - 4,
-  (select jsonb_agg(jsonb_build_object('place', l.place, 'day', private.office_day() - l.ago, 'amount', l.amount, 'narration', l.words, 'identity', l.words))
-    from (values (1, 8, 10000, 'ADA'), (2, 6, 7000, 'BOLA'), (3, 5, -50, 'FEE')) l (place, ago, amount, words)));
+  (select jsonb_agg(jsonb_build_object('line_number', l.line_number, 'day', private.office_day() - l.ago, 'amount', l.amount, 'narration', l.words, 'identity', l.words))
+    from (values (1, 8, 10000, 'ADA'), (2, 6, 7000, 'BOLA'), (3, 5, -50, 'FEE')) l (line_number, ago, amount, words)));
 select is((pg_temp.of('lines')).count, 3, 'three lines are nobody''s');
 select is((pg_temp.of('lines')).oldest, private.office_day() - 8, 'the oldest first');
 select results_eq($$ select w.count, w.oldest from public.get_work() w where w.kind = 'days' $$, $$ values (3, private.office_day() - 3) $$,
@@ -162,10 +162,10 @@ cross join lateral (select (private.local_day(d.country::public.country, now()) 
   at time zone private.time_zone_of(d.country::public.country) as at) m;
 create function pg_temp.day(state text, ahead integer) returns uuid language sql security definer as $$
   select d.id from days d where d.state = day.state and d.ahead = day.ahead $$;
-select tests.application(jsonb_build_object('id', '70000000-0000-4000-8000-00000000000' || c.place, 'child_name', c.name, 'user_id', tests.id(c.actor),
+select tests.application(jsonb_build_object('id', '70000000-0000-4000-8000-00000000000' || c.position, 'child_name', c.name, 'user_id', tests.id(c.actor),
   'ticket_status', 'paid', 'status', 'approved', 'entry_video_status', 'approved', 'country', d.country, 'state_city', d.state)) is not null
 from (values (1, 'Ngozi Bello', 'owner', 'Lagos'), (2, 'Ugo Bello', 'owner', 'Lagos'), (3, 'Tari Briggs', 'stranger', 'Lagos'),
-  (4, 'Sipho Dube', 'owner', 'Gauteng'), (5, 'Yemi Alao', 'reviewer', 'Lagos'), (6, 'Zainab Yusuf', 'owner', 'Lagos')) c (place, name, actor, state)
+  (4, 'Sipho Dube', 'owner', 'Gauteng'), (5, 'Yemi Alao', 'reviewer', 'Lagos'), (6, 'Zainab Yusuf', 'owner', 'Lagos')) c (position, name, actor, state)
 join days d on d.state = c.state and d.ahead = 0;
 -- As publishing and the family's answer leave it, whatever the hour of this test.
 alter table public.applications disable trigger user;

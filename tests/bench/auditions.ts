@@ -19,7 +19,7 @@ import { printTable } from './table.ts'
 
 /**
  * `npm run bench:auditions`: the clicks and seconds that the auditions of 300 children of one state cost an office, in
- * a browser on the embedded stack. Per-child work is done for a part and multiplied, as its line says. Measures;
+ * a browser on the embedded stack. Per-child work is done for some and multiplied, as its line says. Measures;
  * asserts nothing.
  */
 
@@ -191,7 +191,7 @@ async function plan(page: Page, api: Api, measure: Measure): Promise<void> {
     const radios = page
       .getByRole('region', { name: 'Results' })
       .getByRole('radio', { name: 'Pass' })
-    for (let place = 0; place < BY_CHILD; place += 1) await radios.nth(place).check()
+    for (let index = 0; index < BY_CHILD; index += 1) await radios.nth(index).check()
     await page
       .getByText('Saved', { exact: true })
       .nth(BY_CHILD - 1)

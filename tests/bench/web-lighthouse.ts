@@ -14,7 +14,7 @@ interface Budget {
   isPublic: boolean
 }
 
-export interface Place {
+export interface MeasuredPage {
   name: string
   url: string
   visitor: 'visitor' | 'parent' | 'admin'
@@ -75,8 +75,13 @@ function middle(visits: Visit[]): Visit {
   }
 }
 
-function overBudget(place: Place, throttling: Throttling, visit: Visit, floor: Visit): string[] {
-  const { budget: limits } = place
+function overBudget(
+  page: MeasuredPage,
+  throttling: Throttling,
+  visit: Visit,
+  floor: Visit,
+): string[] {
+  const { budget: limits } = page
   if (!limits) return []
   const over: string[] = []
   const check = (name: string, value: number, limit: number) => {
@@ -135,11 +140,11 @@ const HEAD = [
   '',
 ]
 
-function line(place: Place, throttling: Throttling, visit: Visit, floor: Visit): string[] {
+function line(page: MeasuredPage, throttling: Throttling, visit: Visit, floor: Visit): string[] {
   const { bytes } = visit
-  const over = overBudget(place, throttling, visit, floor)
+  const over = overBudget(page, throttling, visit, floor)
   return [
-    place.name,
+    page.name,
     seconds(visit.firstPaint),
     (visit.firstPaint / floor.firstPaint).toFixed(2),
     seconds(visit.largestPaint),
@@ -158,27 +163,27 @@ function line(place: Place, throttling: Throttling, visit: Visit, floor: Visit):
 }
 
 /** The pages that Lighthouse can visit; by default the first eight. */
-export function paintPages(stage: Stage): Place[] {
-  const place = (
+export function paintPages(stage: Stage): MeasuredPage[] {
+  const page = (
     address: string,
     limits: Budget,
-    visitor: Place['visitor'] = 'visitor',
+    visitor: MeasuredPage['visitor'] = 'visitor',
     name = address,
-  ): Place => ({ name, url: `${stage.origin}${address}`, visitor, budget: limits })
+  ): MeasuredPage => ({ name, url: `${stage.origin}${address}`, visitor, budget: limits })
   return [
-    place('/', CONTENT),
-    place('/talent-show', CONTENT),
-    place('/our-kids', WITH_DATA),
-    place('/donate', CONTENT),
-    place('/register', FORM),
-    place(`/share/${stage.shareCode}`, WITH_DATA, 'visitor', '/share/{code}'),
-    place('/dashboard', SIGNED_IN, 'parent'),
-    place('/admin/dashboard', SIGNED_IN, 'admin'),
-    place('/volunteer', CONTENT),
-    place('/state-admins', WITH_DATA),
-    place('/volunteer-materials', CONTENT),
-    place('/kanyezi-edu', CONTENT),
-    place('/login', FORM),
+    page('/', CONTENT),
+    page('/talent-show', CONTENT),
+    page('/our-kids', WITH_DATA),
+    page('/donate', CONTENT),
+    page('/register', FORM),
+    page(`/share/${stage.shareCode}`, WITH_DATA, 'visitor', '/share/{code}'),
+    page('/dashboard', SIGNED_IN, 'parent'),
+    page('/admin/dashboard', SIGNED_IN, 'admin'),
+    page('/volunteer', CONTENT),
+    page('/state-admins', WITH_DATA),
+    page('/volunteer-materials', CONTENT),
+    page('/kanyezi-edu', CONTENT),
+    page('/login', FORM),
   ]
 }
 
@@ -186,16 +191,16 @@ export function paintPages(stage: Stage): Place[] {
 export async function measurePaints(
   executablePath: string,
   stage: Stage,
-  chosen: readonly Place[],
+  chosen: readonly MeasuredPage[],
   runs: number,
 ): Promise<Record<string, Record<string, Visit>>> {
   const floors = await openFloors()
-  const visitors: Record<Place['visitor'], Visitor> = {
+  const visitors: Record<MeasuredPage['visitor'], Visitor> = {
     visitor: await Visitor.open(executablePath),
     parent: await Visitor.open(executablePath),
     admin: await Visitor.open(executablePath),
   }
-  const floorPlaces: Place[] = [
+  const floorPages: MeasuredPage[] = [
     ['static HTML (floor)', floors.paths.html] as const,
     ['empty React', floors.paths.react] as const,
   ].map(([name, address]) => ({
@@ -210,8 +215,8 @@ export async function measurePaints(
     await visitors.parent.signIn(stage.origin, stage.parent, 'parent')
     await visitors.admin.signIn(stage.origin, stage.admin, 'admin')
     for (const throttling of THROTTLINGS) {
-      const measured: [Place, Visit][] = []
-      for (const each of [...floorPlaces, ...chosen]) {
+      const measured: [MeasuredPage, Visit][] = []
+      for (const each of [...floorPages, ...chosen]) {
         const visits: Visit[] = []
         for (let run = 0; run < runs; run++) {
           visits.push(await visitors[each.visitor].visit(each.url, throttling))

@@ -3,10 +3,10 @@ import path from 'node:path'
 import { type ESTree, parseSync, Visitor } from 'vite'
 import { root } from '../../src/build/app-config.ts'
 
-/** A place in the app that calls PostgREST. */
+/** A line of the app that calls PostgREST. */
 export interface CallSite {
   /** `features/family/payments/credit-api.ts:14` */
-  place: string
+  at: string
   /** `POST rpc/get_credit`, `GET applications`; null for a procedure whose name is a variable. */
   call: string | null
 }
@@ -47,7 +47,7 @@ function sitesOf(file: string, text: string): CallSite[] {
       if (!isClient(client) || !['rpc', 'from'].includes(name)) return
       const line = text.slice(0, call.start).split('\n').length
       const words = call.arguments.map(({ start, end }) => text.slice(start, end))
-      sites.push({ place: `${file}:${line}`, call: callOf(name, words, verbs.get(call)) })
+      sites.push({ at: `${file}:${line}`, call: callOf(name, words, verbs.get(call)) })
     },
   }).visit(program)
   return sites

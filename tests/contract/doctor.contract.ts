@@ -56,7 +56,7 @@ let siteFolder: string
 let project: Project
 let hasCli: boolean
 /** Overrides the stage's answers while a fault lasts. */
-let inPlace: ((request: IncomingMessage) => Response | null) | null = null
+let instead: ((request: IncomingMessage) => Response | null) | null = null
 /** The environment of the functions, as set by `secrets set`. */
 let functionSettings: Record<string, string>
 const functions = new Map<string, (request: Request) => Promise<Response>>()
@@ -69,7 +69,7 @@ async function pass(answer: Response | Promise<Response>, outgoing: ServerRespon
 
 /** The stage itself serves no jobs over HTTP and no site of its own. */
 function first(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
-  const answer = inPlace?.(incoming)
+  const answer = instead?.(incoming)
   const { pathname } = new URL(incoming.url ?? '/', 'http://localhost')
   if (answer) {
     void pass(answer, outgoing)
@@ -121,7 +121,7 @@ const runJobs = async () => {
 }
 
 /** Objects of the platform that a plain PostgreSQL lacks. */
-const PLATFORM_PARTS = `
+const PLATFORM_OBJECTS = `
   create schema vault;
   create table vault.decrypted_secrets (name text primary key, decrypted_secret text);
   create schema net;
@@ -145,7 +145,7 @@ const PLATFORM_PARTS = `
 
 async function setUp(): Promise<void> {
   for (const statement of [
-    PLATFORM_PARTS,
+    PLATFORM_OBJECTS,
     await readFile(path.join(root, 'supabase/seed.sql'), 'utf8'),
   ])
     await database.run(statement)
@@ -259,11 +259,11 @@ const answering = (
 ): Fault => ({
   found,
   make: () => {
-    inPlace = (request) => (pathOf.test(request.url ?? '') ? answer(request) : null)
+    instead = (request) => (pathOf.test(request.url ?? '') ? answer(request) : null)
     return Promise.resolve()
   },
   mend: () => {
-    inPlace = null
+    instead = null
     return Promise.resolve()
   },
 })
@@ -420,7 +420,7 @@ $$`,
   'the key is of another project': {
     found: ['address and key', 'realtime service', 'sign-up'],
     make: () => {
-      inPlace = ({ url, headers }) =>
+      instead = ({ url, headers }) =>
         url?.startsWith('/rest/v1/state_coordinators?select=id&limit=1') &&
         headers['apikey'] !== PUBLISHABLE_KEY &&
         headers['prefer'] === undefined
@@ -429,7 +429,7 @@ $$`,
       return Promise.resolve()
     },
     mend: () => {
-      inPlace = null
+      instead = null
       return Promise.resolve()
     },
     given: () => ({ publishableKey: 'sb_publishable_other' }),
@@ -517,14 +517,14 @@ $$`,
     found: ['function human'],
     make: async () => {
       await database`update private.settings set value = 'yes' where name = 'forms_need_human_check'`
-      inPlace = ({ url }) =>
+      instead = ({ url }) =>
         url?.startsWith('/functions/v1/human')
           ? Response.json({ code: 'NOT_FOUND' }, { status: 404 })
           : null
     },
     mend: async () => {
       await database`update private.settings set value = 'no' where name = 'forms_need_human_check'`
-      inPlace = null
+      instead = null
     },
   },
   'the vault has no address of the functions': {

@@ -22,8 +22,8 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 /** Opens an address and waits until it is idle and no request is pending. */
-async function visit(page: Page, place: string): Promise<void> {
-  await page.goto(place)
+async function visit(page: Page, address: string): Promise<void> {
+  await page.goto(address)
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null)
   await page.waitForLoadState('networkidle')
@@ -33,9 +33,16 @@ async function visit(page: Page, place: string): Promise<void> {
 describe('each page asks PostgREST only what it answers', { timeout: stretched(300_000) }, () => {
   it('a visitor’s', async () => {
     const { page, faults } = await browser.open(null)
-    for (const place of ['/', '/our-kids', '/register', '/donate', '/volunteer', '/state-admins']) {
-      await visit(page, place)
-      expect(faults, place).toEqual([])
+    for (const address of [
+      '/',
+      '/our-kids',
+      '/register',
+      '/donate',
+      '/volunteer',
+      '/state-admins',
+    ]) {
+      await visit(page, address)
+      expect(faults, address).toEqual([])
     }
     await page.context().close()
   })
@@ -54,10 +61,10 @@ describe('each page asks PostgREST only what it answers', { timeout: stretched(3
       '/my-data',
       '/notices',
     ]
-    for (const place of pages) {
-      await visit(page, `/dashboard${place}`)
-      expect(page.url(), place).toBe(`${ground().url}/dashboard${place}`)
-      expect(faults, place).toEqual([])
+    for (const address of pages) {
+      await visit(page, `/dashboard${address}`)
+      expect(page.url(), address).toBe(`${ground().url}/dashboard${address}`)
+      expect(faults, address).toEqual([])
     }
     await page.context().close()
   })
@@ -74,10 +81,10 @@ describe('each page asks PostgREST only what it answers', { timeout: stretched(3
       'activity',
     ]
     const pages = ['analysis', 'audition-days', 'books', 'messages', 'office', 'setup']
-    for (const place of [...tabs.map((tab) => `dashboard?tab=${tab}`), ...pages]) {
-      await visit(page, `/admin/${place}`)
-      expect(page.url(), place).toContain('/admin/')
-      expect(faults, place).toEqual([])
+    for (const address of [...tabs.map((tab) => `dashboard?tab=${tab}`), ...pages]) {
+      await visit(page, `/admin/${address}`)
+      expect(page.url(), address).toContain('/admin/')
+      expect(faults, address).toEqual([])
     }
     await page.context().close()
   })

@@ -5,7 +5,7 @@ type Row = Record<string, unknown>
 
 /** Runs SQL as superuser: a template tag whose values become parameters. Times stay text. */
 export interface Sql {
-  (parts: TemplateStringsArray, ...values: unknown[]): Promise<Row[]>
+  (texts: TemplateStringsArray, ...values: unknown[]): Promise<Row[]>
   /** Runs one statement built from names, such as a schema change. */
   run: (statement: string) => Promise<Row[]>
   end: () => Promise<void>
@@ -15,9 +15,9 @@ type Run = (text: string, values: unknown[]) => Promise<Row[]>
 
 const tagOf = (run: Run, end: () => Promise<void>): Sql =>
   Object.assign(
-    (parts: TemplateStringsArray, ...values: unknown[]) =>
+    (texts: TemplateStringsArray, ...values: unknown[]) =>
       run(
-        parts.reduce((text, part, at) => `${text}$${at}${part}`),
+        texts.reduce((query, text, at) => `${query}$${at}${text}`),
         values,
       ),
     { run: (statement: string) => run(statement, []), end },

@@ -176,9 +176,9 @@ test('a double click on the first row approves one child', async ({ admin, origi
   const rows = page.getByRole('row').filter({ hasText: word })
   await expect(rows).toHaveCount(2)
   const approve = rows.first().getByRole('button', { name: /^Approve/ })
-  const place = await approve.boundingBox()
-  if (!place) throw new Error('Approve is not on the screen')
-  const [x, y] = [place.x + place.width / 2, place.y + place.height / 2]
+  const box = await approve.boundingBox()
+  if (!box) throw new Error('Approve is not on the screen')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
   await page.mouse.click(x, y)
   // The answer is there before the second press: the other child has moved up under the pointer.
   await expect(rows).toHaveCount(1)

@@ -123,8 +123,8 @@ ownStackTest(
     watch.expect(/Failed to load resource|ERR_FAILED/)
     const family = uniqueWord()
     const ids: string[] = []
-    for (const part of ['Abe', 'Bim', 'Cab', 'Deb', 'Ebo']) {
-      ids.push(...(await enter(admin, `${family} ${part}`, 50)))
+    for (const first of ['Abe', 'Bim', 'Cab', 'Deb', 'Ebo']) {
+      ids.push(...(await enter(admin, `${family} ${first}`, 50)))
     }
     const address = `/admin/dashboard?tab=pending&q=${family}`
     const DECIDE = '**/rpc/decide_applications'

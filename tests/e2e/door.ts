@@ -126,7 +126,7 @@ export async function planDay(
       address,
       ...times(withCare > 0 ? midnight + DAY_MS : midnight),
       slot_minutes: 15,
-      stages: Array.from({ length: stages }, (_stage, place) => `Stage ${place + 1}`),
+      stages: Array.from({ length: stages }, (_stage, index) => `Stage ${index + 1}`),
     },
   })) as string
   await call('fill_audition_day', { audition_day_id: id, ids })

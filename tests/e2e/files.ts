@@ -58,8 +58,8 @@ function gpsBlock(): Buffer {
   const textAt = gpsAt + 2 + 3 * 12 + 4
   const rationalAt = textAt + text.length
   const rationals = Buffer.alloc(24)
-  for (const [index, part] of [6, 31, 28].entries()) {
-    rationals.writeUInt32LE(part, index * 8)
+  for (const [index, value] of [6, 31, 28].entries()) {
+    rationals.writeUInt32LE(value, index * 8)
     rationals.writeUInt32LE(1, index * 8 + 4)
   }
   const tiff = Buffer.concat([

@@ -7,15 +7,15 @@ import { expectAccessible } from './axe.ts'
 
 const PHONE = { width: 360, height: 740 }
 
-/** Every part is whole on the first screen: below the header, above the bottom bar, nothing cut off at a side. */
-async function expectOnFirstScreen(page: Page, parts: Locator[]): Promise<void> {
+/** Every element is whole on the first screen: below the header, above the bottom bar, nothing cut off at a side. */
+async function expectOnFirstScreen(page: Page, elements: Locator[]): Promise<void> {
   const bar = page.getByRole('navigation', { name: /, on phones$/ })
   const end = (await bar.isVisible()) ? (await bar.boundingBox())?.y : PHONE.height
-  for (const part of parts) {
-    await expect(part).toBeVisible()
-    const box = await part.boundingBox()
-    if (!box) throw new Error(`${String(part)} is not on the page`)
-    const words = await part.textContent()
+  for (const element of elements) {
+    await expect(element).toBeVisible()
+    const box = await element.boundingBox()
+    if (!box) throw new Error(`${String(element)} is not on the page`)
+    const words = await element.textContent()
     expect(box.y, `${words} begins on the screen`).toBeGreaterThanOrEqual(0)
     expect(box.y + box.height, `${words} ends above the bottom bar`).toBeLessThanOrEqual(end ?? 0)
     expect(box.x, `${words} begins within the left edge`).toBeGreaterThanOrEqual(0)

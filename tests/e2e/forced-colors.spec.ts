@@ -47,7 +47,7 @@ test('what destroys and what is chosen keep an outline, and a star its colours',
   const paints = () =>
     star
       .locator('path, circle')
-      .evaluateAll((parts) => parts.map((part) => getComputedStyle(part).fill))
+      .evaluateAll((shapes) => shapes.map((shape) => getComputedStyle(shape).fill))
   await expect(star).toBeVisible()
   const forced = await paints()
   await page.emulateMedia({ forcedColors: 'none' })

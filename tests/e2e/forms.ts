@@ -40,13 +40,13 @@ export function callFrom(
         localAddress: address,
       },
       (response) => {
-        const parts: Buffer[] = []
-        response.on('data', (part: Buffer) => parts.push(part))
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
         response.on('end', () =>
           resolve({
             status: response.statusCode ?? 0,
             contentType: response.headers['content-type'] ?? 'application/json',
-            body: Buffer.concat(parts).toString(),
+            body: Buffer.concat(chunks).toString(),
           }),
         )
       },

@@ -88,7 +88,7 @@ test('a new authenticator changes the team with the password alone, and a reset 
   newActor,
   watch,
 }) => {
-  // The refusals that ask for something, and the panel's data before a part is open.
+  // The refusals that ask for something, and the panel's data before a section is open.
   watch.expect(/status of 40[0134]/)
   const owner = await aWhileLater(stack, origin, await newOwner(stack, origin))
   const office = await newActor(owner).open('/dashboard/account')

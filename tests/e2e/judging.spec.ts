@@ -42,9 +42,9 @@ async function judge(
   marks: Marks,
   others: ReadonlyMap<string, Other> = new Map(),
 ) {
-  let [place, last, count] = [from, to, of]
-  while (place <= last) {
-    await expect(page.getByText(`${place} of ${count}`, { exact: true })).toBeVisible()
+  let [position, last, count] = [from, to, of]
+  while (position <= last) {
+    await expect(page.getByText(`${position} of ${count}`, { exact: true })).toBeVisible()
     await expect(page.getByRole('textbox', { name: /^Voice/ })).toBeFocused()
     const other = others.get(new URL(page.url()).searchParams.get('sheet') ?? '')
     if (other === 'knows') {
@@ -58,7 +58,7 @@ async function judge(
       count -= 1
       continue
     }
-    place += 1
+    position += 1
     if (other === 'late') {
       await page.keyboard.press('ArrowRight')
       continue
@@ -308,7 +308,7 @@ test('twelve children are judged by three who have never seen it, and their fami
   })
 
   await step(
-    'the first become finalists, asked about who shares the place, and none after an undo',
+    'the first become finalists, asked about who shares the rank, and none after an undo',
     async () => {
       const page = await admin.open(`/admin/setup?round=${roundId}`)
       const round = page.getByRole('dialog', { name: 'First round' })
@@ -319,7 +319,7 @@ test('twelve children are judged by three who have never seen it, and their fami
       await look(page, 'ranking')
       await round.getByRole('button', { name: 'Make finalists' }).press('Enter')
       const question = page.getByRole('dialog', { name: 'Place 1 is shared' })
-      await expectAccessible(page, 'a place that is shared at the line')
+      await expectAccessible(page, 'a rank that is shared at the line')
       await question.getByRole('button', { name: 'All of them: 2' }).press('Enter')
       await page.getByRole('button', { name: 'Make 2 children finalists' }).press('Enter')
       const done = page.getByRole('dialog', { name: '2 of 2 made finalists' })
@@ -415,7 +415,7 @@ test('a panel of two sits at an audition: every child in the order of its slots,
     const listed = await list.getByRole('listitem').allTextContents()
     const own = slots.map((row) => `${String(row['child_name']).split(' ')[0]}9 years, Oyo`)
     const inOrder = listed.map((text) => own.findIndex((start) => text.includes(start)))
-    expect(inOrder.filter((place) => place >= 0)).toEqual(own.map((_start, place) => place))
+    expect(inOrder.filter((index) => index >= 0)).toEqual(own.map((_start, index) => index))
     await expectAccessible(page, 'a panel round')
     await look(page, 'panel-list')
     await page.getByRole('button', { name: 'Begin' }).press('Enter')

@@ -37,12 +37,12 @@ test('every page can be read and left, and each link of ours answers with a page
   }
 })
 
-test('the registration form says its length, and its parts can be gone to', async ({ page }) => {
+test('the registration form says its length, and its sections can be gone to', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/register')
-  const parts = page.getByRole('navigation', { name: 'Parts of this form' }).getByRole('link')
-  await expect(parts).toHaveText([/About you.*Now/, /About your child.*To do/, /consent.*To do/])
-  await parts.nth(2).click()
+  const links = page.getByRole('navigation', { name: 'Parts of this form' }).getByRole('link')
+  await expect(links).toHaveText([/About you.*Now/, /About your child.*To do/, /consent.*To do/])
+  await links.nth(2).click()
   await expect(page).toHaveURL(/#your-consent$/)
   await expect(page.getByRole('heading', { name: 'Your consent' })).toBeInViewport()
 })

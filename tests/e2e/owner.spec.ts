@@ -7,7 +7,7 @@ import { pay } from './payment.ts'
 
 test.use({ stackArgs: ['--team'] })
 
-// The day of an owner: ten tasks, most of which are no other part's. Appointing and ending stand in team.spec.ts.
+// The day of an owner: ten tasks, most of which are no other role's. Appointing and ending stand in team.spec.ts.
 test('the day of an owner at 1280 px', async ({ admin, reviewer, parent, stranger, origin }) => {
   const { step } = test
   const child = childOf(parent.person)

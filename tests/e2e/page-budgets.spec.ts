@@ -17,23 +17,23 @@ import { builtPages, type BuiltPage, publicPages } from './pages.ts'
  * An address and words of the page that stand there once its data has come. `{id}` is the child's, `{code}` the code that
  * it is shared by, `{name}` its name.
  */
-type Place = [address: string, shows: string | RegExp]
+type Visited = [address: string, shows: string | RegExp]
 
 /** Those of the public pages that come with data. */
 const dataPages = ['/our-kids', '/state-admins']
 
-const content: Place[] = [
+const content: Visited[] = [
   ...publicPages
     .filter(({ path: address }) => !dataPages.includes(address))
-    .map(({ path: address, heading }): Place => [address, heading]),
+    .map(({ path: address, heading }): Visited => [address, heading]),
   ['/forgot-password', 'Forgot your password?'],
   ['/join/new', 'Make the account'],
 ]
 
-const publicData: Place[] = [
+const publicData: Visited[] = [
   ...publicPages
     .filter(({ path: address }) => dataPages.includes(address))
-    .map(({ path: address, heading }): Place => [address, heading]),
+    .map(({ path: address, heading }): Visited => [address, heading]),
   ['/our-kids/{id}', 'Report this profile'],
   ['/share/{code}', 'Copy the account number'],
   ['/confirm-address', 'Go to your account'],
@@ -43,7 +43,7 @@ const publicData: Place[] = [
   ['/no-such-page', 'Page not found'],
 ]
 
-const signedIn: Place[] = [
+const signedIn: Visited[] = [
   ['/dashboard', 'Live Performance'],
   ['/dashboard/children', '{name}'],
   ['/dashboard/assessment', 'Assessment Report'],
@@ -59,7 +59,7 @@ const signedIn: Place[] = [
   ['/second-factor', 'No code is needed right now.'],
 ]
 
-const panel: Place[] = [
+const panel: Visited[] = [
   ['/admin/dashboard', 'Registered'],
   ['/admin/analysis', 'Total Applicants'],
   ['/admin/books', 'Lines of the books'],
@@ -75,12 +75,12 @@ const panel: Place[] = [
 ]
 
 /** Forms in a page of their own. */
-const guestForms: Place[] = [['/reset-password', 'Send a new link']]
-const parentForms: Place[] = [['/dashboard/donate', 'About you']]
-const panelForms: Place[] = [['/admin/messages', 'Who gets it']]
+const guestForms: Visited[] = [['/reset-password', 'Send a new link']]
+const parentForms: Visited[] = [['/dashboard/donate', 'About you']]
+const panelForms: Visited[] = [['/admin/messages', 'Who gets it']]
 
 /** A judge's only one, which leads everybody else away. */
-const judging: Place[] = [['/admin/judging', 'Nothing to judge yet.']]
+const judging: Visited[] = [['/admin/judging', 'Nothing to judge yet.']]
 
 /**
  * Runs in the page before its own scripts. Work that waits for a second and more never comes, however slow this machine
@@ -168,8 +168,8 @@ function followRequests(page: Page) {
 /** The page's record of what it asks first, as requests are noted. */
 const announced = ({ firstRequests }: BuiltPage) =>
   (firstRequests?.requests ?? [])
-    .map(({ method, path: place, body }) =>
-      `${method} ${place} ${body ?? ''}`.replace(/\{(?:id|user)\}/g, 'ID'),
+    .map(({ method, path: requested, body }) =>
+      `${method} ${requested} ${body ?? ''}`.replace(/\{(?:id|user)\}/g, 'ID'),
     )
     .toSorted()
 
@@ -210,13 +210,13 @@ async function firstVisit(
 async function expectWithin(
   kind: keyof typeof CEILINGS,
   who: Visitor,
-  places: readonly Place[],
+  pages: readonly Visited[],
   fill: (text: string) => string = (text) => text,
 ) {
-  for (const [address, shows] of places) {
+  for (const [address, shows] of pages) {
     const words = typeof shows === 'string' ? fill(shows) : shows
     const built = builtPages.find(
-      ({ path: place }) => place === address.replace(/\{(?:id|code)\}/, ANY_ID),
+      ({ path: requested }) => requested === address.replace(/\{(?:id|code)\}/, ANY_ID),
     )
     // A steward's and a judge's ask once it is known who opens them.
     const isKnownFirst = built && built.layout !== 'check-in' && address !== '/admin/judging'
@@ -293,7 +293,7 @@ test('a first visit to the panel keeps its ceiling', async ({ parent, admin }) =
   const judges = await admin.open('about:blank')
   const { asked, goOn } = await openHeld(judges, '/admin/judging')
   const expected = builtPages
-    .filter(({ path: place }) => place === '/admin/judging')
+    .filter(({ path: requested }) => requested === '/admin/judging')
     .flatMap(announced)
   await expect.poll(() => asked.toSorted()).toEqual(expected)
   goOn()

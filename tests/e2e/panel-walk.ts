@@ -30,8 +30,8 @@ const PAGES = [
 /** Tabs lead to `first` and pages to Today, but for those that are the member's own. */
 export function leadsTo(first: string, own: Record<string, string>): Record<string, string> {
   return {
-    ...Object.fromEntries(TABS.map((place) => [place, first])),
-    ...Object.fromEntries(PAGES.map((place) => [place, 'Today'])),
+    ...Object.fromEntries(TABS.map((address) => [address, first])),
+    ...Object.fromEntries(PAGES.map((address) => [address, 'Today'])),
     ...own,
   }
 }
@@ -39,17 +39,17 @@ export function leadsTo(first: string, own: Record<string, string>): Record<stri
 /** Opens every address of the panel at both widths, and says which heading each leads to. */
 export async function walk(page: Page): Promise<Record<string, string>> {
   const seen: Record<string, string> = {}
-  for (const place of [...TABS, ...PAGES]) {
-    await page.goto(place)
+  for (const address of [...TABS, ...PAGES]) {
+    await page.goto(address)
     const heading = page.getByRole('heading', { level: 1 })
     await expect(page.getByRole('navigation', { name: 'Administration' }).first()).toBeAttached()
     await expect(heading).toBeVisible()
     await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
-    seen[place] = (await heading.textContent()) ?? ''
+    seen[address] = (await heading.textContent()) ?? ''
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 })
       await expect
-        .poll(() => sidewaysScroll(page), { message: `${place} at ${width} px` })
+        .poll(() => sidewaysScroll(page), { message: `${address} at ${width} px` })
         .toBeLessThanOrEqual(0)
     }
   }

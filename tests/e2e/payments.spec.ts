@@ -86,11 +86,11 @@ async function openTicket({ open, person }: Actor): Promise<Page> {
 }
 
 /** Whole on the screen, above the bar at its bottom. */
-async function expectInView(page: Page, part: Locator) {
-  await expect(part).toBeInViewport({ ratio: 1 })
-  const box = await part.boundingBox()
+async function expectInView(page: Page, element: Locator) {
+  await expect(element).toBeInViewport({ ratio: 1 })
+  const box = await element.boundingBox()
   const bar = await page.getByRole('navigation', { name: /, on phones$/ }).boundingBox()
-  if (!box || !bar) throw new Error('The part or the bar is not drawn')
+  if (!box || !bar) throw new Error('The element or the bar is not drawn')
   expect(box.y + box.height).toBeLessThanOrEqual(bar.y)
 }
 

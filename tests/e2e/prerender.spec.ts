@@ -104,7 +104,7 @@ test('robots stay out of private pages, and icons are what the manifest says', a
   }
 })
 
-test('hydration keeps every element of the page, its title and the place of its words', async ({
+test('hydration keeps every element of the page, its title and the position of its words', async ({
   newActor,
 }) => {
   const visitor = newActor()

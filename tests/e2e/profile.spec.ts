@@ -3,7 +3,7 @@ import { childOf } from './api.ts'
 
 const PHONE = { width: 360, height: 740 }
 
-test('a card opens its child, and Back keeps the place in the list', async ({ visitor }) => {
+test('a card opens its child, and Back keeps the position in the list', async ({ visitor }) => {
   const page = await visitor.open('/our-kids')
   await page.setViewportSize(PHONE)
   const cards = page.getByRole('article')
@@ -11,8 +11,8 @@ test('a card opens its child, and Back keeps the place in the list', async ({ vi
   const card = cards.nth(5)
   await card.scrollIntoViewIfNeeded()
   const name = await card.getByRole('heading').textContent()
-  const place = await page.evaluate(() => window.scrollY)
-  expect(place).toBeGreaterThan(0)
+  const position = await page.evaluate(() => window.scrollY)
+  expect(position).toBeGreaterThan(0)
 
   await card.getByRole('link').first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name ?? '')

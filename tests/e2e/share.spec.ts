@@ -256,12 +256,12 @@ test('with letters twice as large a shared ticket and its payment do not scroll 
   const { id, name, shareCode } = childOf(parent.person)
   const description = encodeURIComponent(`Talent Hunt Ticket for ${name}`)
   const payment = `/dashboard/payment?applicationId=${id}&description=${description}&amount=10000&currency=NGN`
-  for (const [actor, path, part] of [
+  for (const [actor, path, heading] of [
     [visitor, `/share/${shareCode}`, /How to send/],
     [parent, payment, '1. Make the transfer'],
   ] as const) {
     const page = await openOnPhone(actor.open, path)
-    await expect(page.getByRole('heading', { name: part })).toBeVisible()
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible()
     await page.addStyleTag({ content: 'html { font-size: 200% }' })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   }

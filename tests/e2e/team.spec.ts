@@ -28,7 +28,7 @@ test('a helper makes an account without a child, is appointed with its code, and
   thirdAdmin,
   watch,
 }) => {
-  // A wrong code, and the panel's data without an authenticator or a part.
+  // A wrong code, and the panel's data without an authenticator or a role.
   watch.expect(/status of 40[03]/)
   const email = `${uniqueWord().toLowerCase()}@example.com`
   const helper = newActor()

@@ -192,7 +192,7 @@ test('a ticket prints on one page, dark on white, without buttons', async ({ par
       .filter((element) => !element.closest('svg') && element.textContent)
       .map((element) => [getComputedStyle(element).color, element.textContent])
       // On paper no text has a ground of its own, so that each must be dark.
-      .filter(([colour]) => (colour?.match(/\d+/g) ?? []).some((part) => Number(part) > 140)),
+      .filter(([colour]) => (colour?.match(/\d+/g) ?? []).some((figure) => Number(figure) > 140)),
   )
   expect(lightTexts).toEqual([])
   const printed = (await page.pdf({ format: 'A4' })).toString('latin1')

@@ -248,7 +248,7 @@ test('names, references, sums and addresses stay as they are, and nothing fails 
   await admin.api.call('PATCH', `/rest/v1/applications?id=eq.${id}`, { status: 'approved' })
   const search = encodeURIComponent(name)
 
-  for (const [actor, places] of [
+  for (const [actor, addresses] of [
     [visitor, ['/', `/our-kids/${id}`, `/share/${shareCode}`, '/talent-show', '/donate']],
     [parent, ['children', 'payment', `receipts/${payment.id}`].map((at) => `/dashboard/${at}`)],
     [
@@ -262,12 +262,12 @@ test('names, references, sums and addresses stay as they are, and nothing fails 
     ],
   ] as const) {
     const page = await openTranslated(actor, 'about:blank')
-    for (const place of places) {
-      await page.goto(place)
+    for (const address of addresses) {
+      await page.goto(address)
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
       await expect(page.getByRole('heading').first()).toBeVisible()
       await expectTranslated(page)
-      expect(await translatedByMistake(page, [name, 'Adébáyọ̀ Test']), place).toEqual([])
+      expect(await translatedByMistake(page, [name, 'Adébáyọ̀ Test']), address).toEqual([])
     }
   }
 })

@@ -20,13 +20,13 @@ interface Entry {
 async function enterEarly(page: Page, { way, afterMs }: Entry) {
   await page.addInitScript(
     ({ word, way, afterMs }) => {
-      const parts = way === 'typed' ? [...word] : [word]
+      const strokes = way === 'typed' ? [...word] : [word]
       const enter = () => {
         document.querySelector<HTMLInputElement>('input[type="search"]')?.focus()
         const next = () => {
-          const part = parts.shift()
-          if (part === undefined) return
-          document.execCommand('insertText', false, part)
+          const stroke = strokes.shift()
+          if (stroke === undefined) return
+          document.execCommand('insertText', false, stroke)
           setTimeout(next, 25)
         }
         next()

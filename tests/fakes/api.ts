@@ -10,7 +10,7 @@ export const reply: typeof fetch = (input, init) =>
   current ? current(input, init) : Promise.reject(new TypeError('Failed to fetch'))
 
 export function startApi(
-  given: Partial<Pick<FakeApi, 'tables' | 'accounts' | 'admins' | 'parts'>> = {},
+  given: Partial<Pick<FakeApi, 'tables' | 'accounts' | 'admins' | 'roles'>> = {},
 ) {
   const answers = new Map<string, Answer>()
   let answerAny: AnyAnswer = () => undefined
@@ -20,7 +20,7 @@ export function startApi(
     tables: given.tables ?? {},
     accounts: given.accounts ?? [],
     admins: given.admins ?? [],
-    parts: given.parts ?? {},
+    roles: given.roles ?? {},
     spentTokens: new Set(),
     isOffline: false,
     asksForConfirmation: false,

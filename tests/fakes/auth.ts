@@ -85,8 +85,8 @@ export function answerAuth(api: FakeApi, call: ApiCall): Response {
   }
 }
 
-/** The parent's part of the sign-up data, which the account keeps. */
-function parentPart({ parent_name, phone_number, living_status }: Row): Row {
+/** The parent's own sign-up data, which the account keeps. */
+function parentData({ parent_name, phone_number, living_status }: Row): Row {
   return { parent_name, phone_number, living_status }
 }
 
@@ -99,7 +99,7 @@ function signUp(api: FakeApi, body: Row): Response {
     id: crypto.randomUUID(),
     email,
     password: String(body['password']),
-    user_metadata: parentPart(body['data'] as Row),
+    user_metadata: parentData(body['data'] as Row),
   }
   api.accounts.push(account)
   // Like the auth service, the first answer contains what was sent.

@@ -1,4 +1,4 @@
-import type { StaffPart } from '../../src/domain/team.ts'
+import type { ScopedRole } from '../../src/domain/team.ts'
 
 export type Row = Record<string, unknown>
 
@@ -31,7 +31,7 @@ export interface FakeApi {
   /** Email addresses of administrators. */
   admins: string[]
   /** The roles of other members, by email address. */
-  parts: Record<string, StaffPart>
+  roles: Record<string, ScopedRole>
   /** Accounts whose recovery link was used. */
   spentTokens: Set<string>
   /** Each request fails as it does without a network. */

@@ -3,7 +3,7 @@ import { render } from '@testing-library/react'
 import { newUser } from './user'
 import { MemoryRouter } from 'react-router-dom'
 import { vi } from 'vitest'
-import type { StaffPart } from '@/domain/team'
+import type { ScopedRole } from '@/domain/team'
 import type { AdminApplication } from '@/features/admin/applications/api'
 import { ManageDialog } from '@/features/admin/applications/components/manage-dialog'
 import { MemberContext } from '@/lib/member'
@@ -12,16 +12,16 @@ import { createQueryClient } from '@/lib/query-client'
 import { type ApiCall, pageOf } from './call.ts'
 import { makeApplication } from './rows.ts'
 
-const OWNER: StaffPart = { role: 'owner', states: null }
+const OWNER: ScopedRole = { role: 'owner', states: null }
 
 /** Opens the dialog of one child, as an owner or another member. */
-export function openManageDialog(changes: Partial<AdminApplication> = {}, part = OWNER) {
+export function openManageDialog(changes: Partial<AdminApplication> = {}, scopedRole = OWNER) {
   const application = makeApplication({ child_name: 'Ada Obi', ...changes })
   const onClose = vi.fn()
   render(
     <QueryClientProvider client={createQueryClient()}>
       <MemoryRouter>
-        <MemberContext value={part}>
+        <MemberContext value={scopedRole}>
           <ManageDialog
             application={application}
             onClose={onClose}

@@ -85,8 +85,8 @@ function parseAddress(address: string) {
 }
 
 /** Renders a component that needs only links to work. */
-export function openPart(part: ReactElement) {
+export function openComponent(component: ReactElement) {
   const toasts = collectFromHere()
-  const view = render(<MemoryRouter>{part}</MemoryRouter>)
+  const view = render(<MemoryRouter>{component}</MemoryRouter>)
   return { ...view, toasts, user: newUser() }
 }

@@ -104,7 +104,7 @@ function answerProcedure(api: FakeApi, name: string, call: ApiCall): Response {
       })
     }
     const isOwner = api.admins.includes(caller.email)
-    const { role, states } = api.parts[caller.email] ?? {
+    const { role, states } = api.roles[caller.email] ?? {
       role: isOwner ? 'owner' : null,
       states: null,
     }

@@ -52,14 +52,14 @@ Object.defineProperty(HTMLOptionElement.prototype, 'defaultSelected', {
 let messages: string[] = []
 
 function collect(level: 'error' | 'warn') {
-  return (...parts: unknown[]) => {
-    messages.push(`console.${level}: ${parts.map(describe).join(' ')}`)
+  return (...values: unknown[]) => {
+    messages.push(`console.${level}: ${values.map(describe).join(' ')}`)
   }
 }
 
-function describe(part: unknown): string {
-  if (part instanceof Error) return part.stack ?? part.message
-  return typeof part === 'string' ? part : inspect(part)
+function describe(value: unknown): string {
+  if (value instanceof Error) return value.stack ?? value.message
+  return typeof value === 'string' ? value : inspect(value)
 }
 
 beforeEach(() => {

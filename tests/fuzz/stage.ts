@@ -57,8 +57,8 @@ async function describeSchema(pg: Database): Promise<Pick<Stage, 'columns' | 'pr
     isReading: boolean
   }>(`
     select p.proname as name, coalesce(p.proargnames[1:p.pronargs], '{}') as names,
-      coalesce((select array_agg(format_type(t, null) order by place)
-        from unnest(p.proargtypes::oid[]) with ordinality as a (t, place)), '{}') as types,
+      coalesce((select array_agg(format_type(t, null) order by position)
+        from unnest(p.proargtypes::oid[]) with ordinality as a (t, position)), '{}') as types,
       p.provolatile <> 'v' as "isReading"
     from pg_proc p where p.pronamespace = 'public'::regnamespace
       and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`)

@@ -9,10 +9,10 @@ const layers = ['domain', 'lib', 'components', 'features', 'pages', 'app']
 const outsideLayers = ['build', 'styles']
 
 /** The path segments of a file relative to `src/`, or null outside of it. */
-function partsInSource(file) {
-  const parts = file.split(path.sep)
-  const at = parts.lastIndexOf('src')
-  return at < 0 ? null : parts.slice(at + 1)
+function segmentsInSource(file) {
+  const segments = file.split(path.sep)
+  const at = segments.lastIndexOf('src')
+  return at < 0 ? null : segments.slice(at + 1)
 }
 
 /** The path segments below `src/` that an import resolves to, or null for a package or a path elsewhere. */
@@ -38,7 +38,7 @@ const isSupabaseClient = (name, to) =>
 
 /** The reason why a file of `src/` may not import something, or null where it may. */
 function refusal(file, name, isType) {
-  const from = partsInSource(file)
+  const from = segmentsInSource(file)
   if (!from || from[0] === 'build') return null
   const to = target(file, from, name)
   const [layer, feature] = from

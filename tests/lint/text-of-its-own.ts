@@ -28,9 +28,10 @@ const messages = {
   chosen: 'Text of a fragment that comes and goes: put it into an element of its own.',
 }
 
-const parts = (type: Type): readonly Type[] =>
-  type.isUnionType() ? type.getTypes().flatMap(parts) : [type]
-const has = (type: Type, flags: number) => parts(type).some((part) => (part.flags & flags) !== 0)
+const members = (type: Type): readonly Type[] =>
+  type.isUnionType() ? type.getTypes().flatMap(members) : [type]
+const has = (type: Type, flags: number) =>
+  members(type).some((member) => (member.flags & flags) !== 0)
 
 const literal = TypeFlags.StringLiteral | TypeFlags.NumberLiteral
 
@@ -49,7 +50,7 @@ const isText = (type: Type) =>
       TypeFlags.EnumLiteral,
   )
 /** Text that never changes. */
-const isFixed = (type: Type) => parts(type).length === 1 && has(type, literal)
+const isFixed = (type: Type) => members(type).length === 1 && has(type, literal)
 /** A child that is rendered only sometimes. */
 const comesAndGoes = (type: Type) =>
   has(type, TypeFlags.Null | TypeFlags.Undefined | TypeFlags.Boolean | TypeFlags.BooleanLiteral)

@@ -7,7 +7,7 @@ const tool = { version: '1.0.0', optionalDependencies: { 'tool-mac': '1.0.0' } }
 it.each([
   ['beside it', 'node_modules/tool-mac'],
   ['below it', 'node_modules/tool/node_modules/tool-mac'],
-])('an optional package may stand %s', (_place, location) => {
+])('an optional package may stand %s', (_where, location) => {
   expect(lockFileProblems(lock({ '': {}, 'node_modules/tool': tool, [location]: {} }))).toEqual([])
 })
 

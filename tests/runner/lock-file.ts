@@ -22,9 +22,9 @@ export function lockFileProblems(text: string): string[] {
 
 /** The `node_modules` folders in which Node looks up a package's imports, nearest first. */
 function foldersAbove(location: string): string[] {
-  const parts = location === '' ? [] : location.split('/node_modules/')
-  const parents = parts.map((_, index) =>
-    parts.slice(0, parts.length - index).join('/node_modules/'),
+  const names = location === '' ? [] : location.split('/node_modules/')
+  const parents = names.map((_, index) =>
+    names.slice(0, names.length - index).join('/node_modules/'),
   )
   return [...parents.map((parent) => `${parent}/node_modules/`), 'node_modules/']
 }

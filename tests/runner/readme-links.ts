@@ -43,14 +43,14 @@ const isPath =
 
 /** A folder and its parents, each with a trailing slash; the root is ''. */
 function andAbove(folder: string): string[] {
-  const parts = folder.split('/').filter((part) => part !== '.')
-  return ['', ...parts.map((_, index) => `${parts.slice(0, index + 1).join('/')}/`)]
+  const names = folder.split('/').filter((name) => name !== '.')
+  return ['', ...names.map((_, index) => `${names.slice(0, index + 1).join('/')}/`)]
 }
 
 /**
  * Names in backticks in Markdown pages below a folder that look like paths but lead to nothing. A path is relative to
  * the README's own folder or a parent of it; a bare file name may also be anywhere below the README's own folder. `*`
- * matches any part of a name.
+ * matches any text in a name.
  */
 export function missingPaths(folder: string): string[] {
   const paths = pathsIn(folder)
@@ -71,7 +71,7 @@ export function missingPaths(folder: string): string[] {
   )
 }
 
-// The maps, and the part of a path by which each lists an entry.
+// The maps, and the segment of a path by which each lists an entry.
 const maps = [
   { readme: 'supabase/schemas/README.md', named: /^supabase\/schemas\/(\w+\/\w+\.sql)$/ },
   {

@@ -142,12 +142,12 @@ function expectNothingLost(
 ) {
   const became = becameOf(rows)
   const wrong = key.flatMap((line) => {
-    const place = moved(line.line)
-    if (place === null || line.kind === 'other') return []
-    const mark = markOf(line, became.get(place))
+    const position = moved(line.line)
+    if (position === null || line.kind === 'other') return []
+    const mark = markOf(line, became.get(position))
     return mark === 'right' || mark === 'asked'
       ? []
-      : [`${mark}: ${JSON.stringify(line)} became ${JSON.stringify(became.get(place))}`]
+      : [`${mark}: ${JSON.stringify(line)} became ${JSON.stringify(became.get(position))}`]
   })
   expect(wrong).toEqual([])
   return became

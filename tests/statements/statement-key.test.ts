@@ -73,10 +73,10 @@ function rowsOf(file: File) {
 
 /** The lines of a file as the database has them, each with its number in the file. */
 function keptLines(file: File): BankTransaction[] {
-  return linesToKeep(rowsOf(file)).map(({ place, day, amount, narration, reference }) => ({
-    id: String(place),
+  return linesToKeep(rowsOf(file)).map(({ line_number, day, amount, narration, reference }) => ({
+    id: String(line_number),
     statement_id: file,
-    place,
+    line_number,
     day,
     amount,
     open_amount: amount,

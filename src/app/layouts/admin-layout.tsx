@@ -6,7 +6,7 @@ import { ErrorState } from '@/components/ui/error-state'
 import { leaveEndedSession } from '@/features/auth/api'
 import { authQueries } from '@/features/auth/queries'
 import { workQueries } from '@/features/admin/today/queries'
-import { capabilitiesOf, opens, type StaffPart } from '@/domain/team'
+import { capabilitiesOf, opens, type ScopedRole } from '@/domain/team'
 import type { Visit } from '@/lib/lazy'
 import { MemberContext, panelHome } from '@/lib/member'
 import { readKeptNote } from '@/lib/offline/kept-note'
@@ -69,8 +69,8 @@ function AdminShell({ user }: { user: SessionUser }) {
   if (member.role === null || capabilitiesOf(member.role).length === 0) {
     return <Navigate to={paths.dashboard} replace />
   }
-  const part = { role: member.role, states: member.states }
-  const home = panelHome(part)
+  const scopedRole = { role: member.role, states: member.states }
+  const home = panelHome(scopedRole)
   const goesOn =
     home === paths.adminJudging && (wasIn || (member.missing === 'enrol' && keepsSheets(user.id)))
   if (member.missing !== null && !goesOn) {
@@ -78,12 +78,12 @@ function AdminShell({ user }: { user: SessionUser }) {
   }
   // A page without a capability is open to every role whose home is Today.
   const isOpen =
-    page?.capability === undefined ? home === paths.adminToday : opens(part, page.capability)
+    page?.capability === undefined ? home === paths.adminToday : opens(scopedRole, page.capability)
   if (!isOpen) return <Navigate to={home} replace />
   return (
     // A change of role remounts the page, without the rows of the previous role.
-    <MemberContext key={JSON.stringify(part)} value={part}>
-      <Panel part={part} missing={member.missing} user={user} />
+    <MemberContext key={JSON.stringify(scopedRole)} value={scopedRole}>
+      <Panel scopedRole={scopedRole} missing={member.missing} user={user} />
     </MemberContext>
   )
 }
@@ -92,26 +92,29 @@ const keepsSheets = (userId: string) =>
   readKeptNote().lists.some((list) => list.kind === 'judging' && list.userId === userId)
 
 interface PanelProps {
-  part: StaffPart
+  scopedRole: ScopedRole
   /** The requirement that a judge may go on without. */
   missing: string | null
   user: SessionUser
 }
 
-function Panel({ part, missing, user }: PanelProps) {
+function Panel({ scopedRole, missing, user }: PanelProps) {
   const location = useLocation()
   const { data: work } = useQuery({
     ...workQueries.mine(user.id),
-    enabled: opens(part, 'search'),
+    enabled: opens(scopedRole, 'search'),
   })
   useWorkAfterWriting()
   const waiting = Object.fromEntries((work?.items ?? []).map(({ kind, count }) => [kind, count]))
   return (
-    <PanelShell {...panelLinks(part, location, waiting)} isSearchable={opens(part, 'search')}>
+    <PanelShell
+      {...panelLinks(scopedRole, location, waiting)}
+      isSearchable={opens(scopedRole, 'search')}
+    >
       {missing === null ? null : (
         <div className="mb-6">
           <GoOnLine to={paths.secondFactor} label="Go on">
-            {`${secondFactorSentence(`${part.role} ${missing}`)} You can judge meanwhile: this phone saves it.`}
+            {`${secondFactorSentence(`${scopedRole.role} ${missing}`)} You can judge meanwhile: this phone saves it.`}
           </GoOnLine>
         </div>
       )}

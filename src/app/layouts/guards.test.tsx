@@ -298,8 +298,8 @@ describe('a member of the team', () => {
   const states = ['Lagos']
   beforeEach(() => beSignedIn(PARENT))
 
-  it('at the address of a page of another part is led to the panel', async () => {
-    api.parts = { [PARENT.email]: { role: 'reviewer', states } }
+  it('at the address of a page of another role is led to the panel', async () => {
+    api.roles = { [PARENT.email]: { role: 'reviewer', states } }
     open('/admin/books')
     await ownPage()
     expect(address()).toBe('/admin')
@@ -308,16 +308,16 @@ describe('a member of the team', () => {
     expect(within(menu).queryByRole('link', { name: 'Books' })).not.toBeInTheDocument()
   })
 
-  it('with a part that changes while a page is open is led to the pages of the new one', async () => {
-    api.parts = { [PARENT.email]: { role: 'finance', states: null } }
+  it('with a role that changes while a page is open is led to the pages of the new one', async () => {
+    api.roles = { [PARENT.email]: { role: 'finance', states: null } }
     api.answer(PENDING, () => Response.json(3))
     const user = open('/admin/books')
     expect(await screen.findByText(`books of ${PARENT.email}`)).toBeVisible()
     await expect.poll(() => api.callsOf(PENDING)).toHaveLength(1)
     expect(api.callsOf(MEMBERSHIP)).toHaveLength(1)
 
-    api.parts = { [PARENT.email]: { role: 'reviewer', states } }
-    api.answer(PENDING, () => refusal(403, { code: '42501', message: 'not_your_part' }))
+    api.roles = { [PARENT.email]: { role: 'reviewer', states } }
+    api.answer(PENDING, () => refusal(403, { code: '42501', message: 'not_your_role' }))
     await user.click(screen.getByRole('button', { name: 'Refresh' }))
     await ownPage()
     expect(address()).toBe('/admin')
@@ -383,15 +383,15 @@ describe('a member of the team', () => {
     ['ends', null, 'page of'],
     ['changes', { role: 'reviewer', states }, 'page of'],
     ['is for other states', { role: 'finance', states }, 'books of'],
-  ] as const)('whose part %s leaves no row behind', async (_how, part, page) => {
-    api.parts = { [PARENT.email]: { role: 'finance', states: null } }
+  ] as const)('whose role %s leaves no row behind', async (_how, after, page) => {
+    api.roles = { [PARENT.email]: { role: 'finance', states: null } }
     api.answer(PENDING, () => Response.json(3))
     const user = open('/admin/books')
     expect(await screen.findByText('3 pending')).toBeVisible()
     client.setQueryData(['panel-family', PARENT.id], [{ name: 'Ada Obi' }])
 
-    api.parts = part === null ? {} : { [PARENT.email]: { ...part } }
-    api.answer(PENDING, () => refusal(403, { code: '42501', message: 'not_your_part' }))
+    api.roles = after === null ? {} : { [PARENT.email]: { ...after } }
+    api.answer(PENDING, () => refusal(403, { code: '42501', message: 'not_your_role' }))
     await user.click(screen.getByRole('button', { name: 'Refresh' }))
     await expect.poll(() => screen.queryByText('3 pending')).toBeNull()
     expect(await screen.findByText(`${page} ${PARENT.email}`)).toBeVisible()

@@ -9,7 +9,7 @@ function entriesOf<Menu extends keyof Menus>(menu: Menu): EntryOf<Menu>[] {
       const entry = menus?.[menu]
       return entry ? [{ ...entry, to: path }] : []
     })
-    .sort((one, other) => one.place - other.place)
+    .sort((one, other) => one.position - other.position)
 }
 
 /** Entries of a menu, in order. These are functions because the layouts that render menus are part of the pages. */

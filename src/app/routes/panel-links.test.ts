@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import type { StaffPart } from '@/domain/team'
+import type { ScopedRole } from '@/domain/team'
 import { panelLinks } from './panel-links'
 
-const OWNER: StaffPart = { role: 'owner', states: null }
-const FINANCE: StaffPart = { role: 'finance', states: null }
+const OWNER: ScopedRole = { role: 'owner', states: null }
+const FINANCE: ScopedRole = { role: 'finance', states: null }
 const TODAY = { pathname: '/admin', search: '' }
 
-function labels(part: StaffPart) {
-  const { links, more } = panelLinks(part, TODAY, {})
+function labels(scopedRole: ScopedRole) {
+  const { links, more } = panelLinks(scopedRole, TODAY, {})
   return [links, more].map((entries) => entries.map(({ label }) => label))
 }
 
@@ -29,7 +29,7 @@ it('has the sections of an owner in the order of work', () => {
   ])
 })
 
-it('has no section that a part does not open', () => {
+it('has no section that a role does not open', () => {
   expect(labels({ role: 'reviewer', states: ['Lagos'] })).toEqual([
     ['Today', 'Applications', 'Auditions', 'Office', 'Messages', 'Volunteers'],
     ['Check-in', 'Set-up'],
@@ -65,8 +65,8 @@ it.each([
   [OWNER, '/admin/audition-days', '', 'Auditions'],
   [OWNER, '/admin/audition-days/5f0c9a52-2a0f-4a1e-9f0e-000000000001', '', 'Auditions'],
   [FINANCE, '/admin/dashboard', '', 'Payments'],
-])('shows %o at %s%s in %s', (part, pathname, search, label) => {
-  const { links, more } = panelLinks(part, { pathname, search }, {})
+])('shows %o at %s%s in %s', (scopedRole, pathname, search, label) => {
+  const { links, more } = panelLinks(scopedRole, { pathname, search }, {})
   expect([...links, ...more].filter(({ isCurrent }) => isCurrent)).toMatchObject([{ label }])
 })
 

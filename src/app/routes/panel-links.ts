@@ -1,5 +1,5 @@
 import type { IconName } from '@/components/ui/icon'
-import { type Capability, opens, type StaffPart } from '@/domain/team'
+import { type Capability, opens, type ScopedRole } from '@/domain/team'
 import type { WorkKind } from '@/features/admin/today/kinds'
 import { yearParam } from '@/lib/list-params'
 import { paths } from '@/lib/paths'
@@ -118,15 +118,15 @@ const OTHER_TABS = [...SECTIONS, ...MORE].flatMap(({ tab }) =>
   tab === undefined || tab === 'pending' ? [] : [tab],
 )
 
-interface PanelPlace {
+interface PanelAddress {
   pathname: string
   search: string
 }
 
 /** The panel's navigation: the sections that a role opens, each with how much work is waiting there. */
 export function panelLinks(
-  part: StaffPart,
-  { pathname, search }: PanelPlace,
+  scopedRole: ScopedRole,
+  { pathname, search }: PanelAddress,
   waiting: Partial<Record<WorkKind, number>>,
 ): { links: ShellLink[]; more: ShellLink[] } {
   const address = new URLSearchParams(search)
@@ -137,7 +137,7 @@ export function panelLinks(
     if (path !== pathname) return false
     if (tab === undefined) return true
     const shown = OTHER_TABS.find((one) => one === address.get('tab'))
-    return tab === (shown ?? (opens(part, 'applications') ? 'pending' : 'payments'))
+    return tab === (shown ?? (opens(scopedRole, 'applications') ? 'pending' : 'payments'))
   }
 
   function linkOf(section: Section): ShellLink {
@@ -157,6 +157,6 @@ export function panelLinks(
   }
 
   const open = (sections: readonly Section[]) =>
-    sections.filter(({ of }) => of === undefined || opens(part, of)).map(linkOf)
+    sections.filter(({ of }) => of === undefined || opens(scopedRole, of)).map(linkOf)
   return { links: open(SECTIONS), more: open(MORE) }
 }

@@ -14,7 +14,7 @@ export const parentPages: readonly RouteConfig[] = [
     heading: null,
     isIndexed: false,
     hydrate: 'at once',
-    menus: { parent: { label: 'Dashboard', icon: 'home', place: 1 } },
+    menus: { parent: { label: 'Dashboard', icon: 'home', position: 1 } },
   },
   {
     path: paths.children,
@@ -23,7 +23,7 @@ export const parentPages: readonly RouteConfig[] = [
     title: 'Children',
     isIndexed: false,
     hydrate: 'at once',
-    menus: { parent: { label: 'Children', icon: 'star', place: 2 } },
+    menus: { parent: { label: 'Children', icon: 'star', position: 2 } },
   },
   {
     path: paths.payment,
@@ -32,7 +32,7 @@ export const parentPages: readonly RouteConfig[] = [
     title: 'Payments',
     isIndexed: false,
     hydrate: 'at once',
-    menus: { parent: { label: 'Payments', icon: 'ticket', place: 3 } },
+    menus: { parent: { label: 'Payments', icon: 'ticket', position: 3 } },
   },
   {
     path: paths.schedule,
@@ -42,7 +42,7 @@ export const parentPages: readonly RouteConfig[] = [
     isIndexed: false,
     hydrate: 'at once',
     menus: {
-      parent: { label: 'Audition Schedule', shortLabel: 'Schedule', icon: 'calendar', place: 4 },
+      parent: { label: 'Audition Schedule', shortLabel: 'Schedule', icon: 'calendar', position: 4 },
     },
   },
   {
@@ -52,7 +52,7 @@ export const parentPages: readonly RouteConfig[] = [
     title: 'Assessment Report',
     isIndexed: false,
     hydrate: 'at once',
-    menus: { parent: { label: 'Assessment Report', icon: 'check', place: 5 } },
+    menus: { parent: { label: 'Assessment Report', icon: 'check', position: 5 } },
   },
   {
     path: paths.shop,
@@ -61,7 +61,7 @@ export const parentPages: readonly RouteConfig[] = [
     title: 'Shop',
     isIndexed: false,
     hydrate: 'at once',
-    menus: { parent: { label: 'Shop', icon: 'bag', place: 6 } },
+    menus: { parent: { label: 'Shop', icon: 'bag', position: 6 } },
   },
   {
     path: paths.dashboardDonate,
@@ -70,7 +70,7 @@ export const parentPages: readonly RouteConfig[] = [
     title: 'Donate',
     isIndexed: false,
     hydrate: 'at once',
-    menus: { parent: { label: 'Donate', icon: 'heart', place: 7 } },
+    menus: { parent: { label: 'Donate', icon: 'heart', position: 7 } },
   },
   {
     path: paths.account,
@@ -79,7 +79,7 @@ export const parentPages: readonly RouteConfig[] = [
     title: 'Account',
     isIndexed: false,
     hydrate: 'at once',
-    menus: { parent: { label: 'Account', icon: 'user', place: 9 } },
+    menus: { parent: { label: 'Account', icon: 'user', position: 9 } },
   },
   {
     path: paths.myData,

@@ -8,7 +8,7 @@ export type LayoutName = 'site' | 'site-with-data' | 'guest-only' | 'parent' | '
 interface MenuEntry {
   label: string
   /** Entries are sorted by this number. */
-  place: number
+  position: number
 }
 
 /** An entry in the sidebar and bottom bar of the signed-in pages. */

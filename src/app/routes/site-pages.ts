@@ -29,8 +29,8 @@ export const sitePages: readonly RouteConfig[] = [
     isIndexed: true,
     hydrate: 'on interaction',
     menus: {
-      header: { label: 'About us', place: 1 },
-      footer: { group: 'About', label: 'About us', place: 1 },
+      header: { label: 'About us', position: 1 },
+      footer: { group: 'About', label: 'About us', position: 1 },
     },
   },
   {
@@ -43,8 +43,8 @@ export const sitePages: readonly RouteConfig[] = [
     isIndexed: true,
     hydrate: 'on interaction',
     menus: {
-      header: { label: 'Talent Show', place: 2 },
-      footer: { group: 'The show', label: 'Talent Show', place: 1 },
+      header: { label: 'Talent Show', position: 2 },
+      footer: { group: 'The show', label: 'Talent Show', position: 1 },
     },
   },
   {
@@ -56,7 +56,7 @@ export const sitePages: readonly RouteConfig[] = [
     description: `The ${name} Ghetto Project finds and sponsors gifted children in underserved communities of Nigeria and South Africa.`,
     isIndexed: true,
     hydrate: 'on interaction',
-    menus: { footer: { group: 'Take part', label: `${name} Ghetto`, place: 1 } },
+    menus: { footer: { group: 'Take part', label: `${name} Ghetto`, position: 1 } },
   },
   {
     path: paths.edu,
@@ -68,8 +68,8 @@ export const sitePages: readonly RouteConfig[] = [
     isIndexed: true,
     hydrate: 'on interaction',
     menus: {
-      header: { label: 'Schools', place: 4 },
-      footer: { group: 'Take part', label: `${name} Edu`, place: 2 },
+      header: { label: 'Schools', position: 4 },
+      footer: { group: 'Take part', label: `${name} Edu`, position: 2 },
     },
   },
   {
@@ -81,9 +81,9 @@ export const sitePages: readonly RouteConfig[] = [
     isIndexed: true,
     hydrate: 'at once',
     menus: {
-      header: { label: 'Our Shining Stars', place: 3 },
-      footer: { group: 'The show', label: 'Our Shining Stars', place: 2 },
-      parent: { label: 'Our Shining Stars', icon: 'eye', place: 8 },
+      header: { label: 'Our Shining Stars', position: 3 },
+      footer: { group: 'The show', label: 'Our Shining Stars', position: 2 },
+      parent: { label: 'Our Shining Stars', icon: 'eye', position: 8 },
     },
   },
   {
@@ -105,8 +105,8 @@ export const sitePages: readonly RouteConfig[] = [
     isIndexed: true,
     hydrate: 'on interaction',
     menus: {
-      header: { label: 'Donate', place: 5 },
-      footer: { group: 'Take part', label: 'Donate', place: 3 },
+      header: { label: 'Donate', position: 5 },
+      footer: { group: 'Take part', label: 'Donate', position: 3 },
     },
   },
   {
@@ -117,7 +117,7 @@ export const sitePages: readonly RouteConfig[] = [
     description: `Volunteer for ${name} as a regular helper or as the coordinator of your state, in Nigeria or South Africa.`,
     isIndexed: true,
     hydrate: 'on interaction',
-    menus: { footer: { group: 'Take part', label: 'Volunteer', place: 4 } },
+    menus: { footer: { group: 'Take part', label: 'Volunteer', position: 4 } },
   },
   {
     path: paths.gallery,
@@ -127,7 +127,7 @@ export const sitePages: readonly RouteConfig[] = [
     description: `Pictures and films of the ${name} talent show, on Instagram, Facebook, TikTok and YouTube.`,
     isIndexed: true,
     hydrate: 'on interaction',
-    menus: { footer: { group: 'The show', label: 'Gallery', place: 3 } },
+    menus: { footer: { group: 'The show', label: 'Gallery', position: 3 } },
   },
   {
     path: paths.stateAdmins,
@@ -137,7 +137,7 @@ export const sitePages: readonly RouteConfig[] = [
     description: `Find the ${name} coordinator of your state in Nigeria or your province in South Africa, with a phone number to call.`,
     isIndexed: true,
     hydrate: 'at once',
-    menus: { footer: { group: 'The show', label: 'State coordinators', place: 4 } },
+    menus: { footer: { group: 'The show', label: 'State coordinators', position: 4 } },
   },
   {
     path: paths.volunteerMaterials,
@@ -147,7 +147,7 @@ export const sitePages: readonly RouteConfig[] = [
     description: `Volunteer materials of ${name}: ID card, branded T-shirt and magazine, with prices in naira and rand.`,
     isIndexed: true,
     hydrate: 'on interaction',
-    menus: { footer: { group: 'Take part', label: 'Volunteer materials', place: 5 } },
+    menus: { footer: { group: 'Take part', label: 'Volunteer materials', position: 5 } },
   },
   {
     path: paths.register,
@@ -158,7 +158,7 @@ export const sitePages: readonly RouteConfig[] = [
     description: `Register your child, aged 2 to 15, for the ${name} talent show: one form for you and your first child.`,
     isIndexed: true,
     hydrate: 'on interaction',
-    menus: { footer: { group: 'The show', label: 'Register your child', place: 5 } },
+    menus: { footer: { group: 'The show', label: 'Register your child', position: 5 } },
   },
   {
     path: paths.joinNew,
@@ -176,7 +176,7 @@ export const sitePages: readonly RouteConfig[] = [
     description: `Sign in to ${name} to see your child's journey, pay for a ticket and send the entry video.`,
     isIndexed: true,
     hydrate: 'when idle',
-    menus: { footer: { group: 'The show', label: 'Sign in', place: 6 } },
+    menus: { footer: { group: 'The show', label: 'Sign in', position: 6 } },
   },
   {
     path: paths.forgotPassword,
@@ -235,7 +235,7 @@ export const sitePages: readonly RouteConfig[] = [
     description: `What ${name} stores about a child, what becomes public, for how long, and how to withdraw, export and delete it.`,
     isIndexed: true,
     hydrate: 'on interaction',
-    menus: { footer: { group: 'About', label: 'Privacy notice', place: 2 } },
+    menus: { footer: { group: 'About', label: 'Privacy notice', position: 2 } },
   },
   {
     path: paths.terms,
@@ -245,7 +245,7 @@ export const sitePages: readonly RouteConfig[] = [
     description: `The terms of the ${name} talent show, in plain words: who may enter, what the ticket is, and what we promise.`,
     isIndexed: true,
     hydrate: 'on interaction',
-    menus: { footer: { group: 'About', label: 'Terms', place: 3 } },
+    menus: { footer: { group: 'About', label: 'Terms', position: 3 } },
   },
   {
     path: paths.accessibility,
@@ -255,7 +255,7 @@ export const sitePages: readonly RouteConfig[] = [
     description: `How ${name} is tested for people who use a keyboard, large text or a screen reader, with which result, and whom to tell.`,
     isIndexed: true,
     hydrate: 'on interaction',
-    menus: { footer: { group: 'About', label: 'Accessibility', place: 4 } },
+    menus: { footer: { group: 'About', label: 'Accessibility', position: 4 } },
   },
   {
     path: paths.share(ANY_ID),

@@ -5,12 +5,12 @@ import { Button } from '@/components/ui/button'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Dialog } from '@/components/ui/dialog'
 import { Icon } from '@/components/ui/icon'
-import { TabCount } from '@/components/ui/tab-parts'
+import { TabCount } from '@/components/ui/tab-style'
 import type { ShellLink, ShellNavigation } from './shell-navigation'
 
-const MAX_PLACES = 5
+const MAX_ENTRIES = 5
 
-const placeStyle =
+const entryStyle =
   '@container flex min-h-14 min-w-0 flex-col items-center justify-center gap-0.5 short:min-h-11 short:flex-row short:gap-2 text-[0.6875rem] font-semibold'
 
 // If text is enlarged and the labels do not fit, only the icons are shown.
@@ -21,14 +21,14 @@ export interface BottomNavProps extends ShellNavigation {
 }
 
 /**
- * The bottom bar on phones. It has at most five places, and the last one opens the remaining links and Sign Out. A
+ * The bottom bar on phones. It has at most five entries, and the last one opens the remaining links and Sign Out. A
  * page's own foot replaces it.
  */
 export function BottomNav({ areaName, links, aside, onSignOut }: BottomNavProps) {
   const { pathname, search } = useLocation()
   const [isOpen, setIsOpen] = useState(false)
-  const first = links.slice(0, MAX_PLACES - 1)
-  const rest = links.slice(MAX_PLACES - 1)
+  const first = links.slice(0, MAX_ENTRIES - 1)
+  const rest = links.slice(MAX_ENTRIES - 1)
   const isCurrent = ({ to, isCurrent: isShown }: ShellLink) => isShown ?? to === pathname
   const isInRest = rest.some(isCurrent)
 
@@ -42,7 +42,7 @@ export function BottomNav({ areaName, links, aside, onSignOut }: BottomNavProps)
           key={link.label}
           to={link.to}
           aria-current={isCurrent(link) ? 'page' : undefined}
-          className={clsx(placeStyle, 'aria-[current=page]:text-accent')}
+          className={clsx(entryStyle, 'aria-[current=page]:text-accent')}
         >
           <Icon name={link.icon} />
           <span className={labelStyle}>{link.shortLabel ?? link.label}</span>
@@ -56,7 +56,7 @@ export function BottomNav({ areaName, links, aside, onSignOut }: BottomNavProps)
         aria-expanded={isOpen}
         aria-current={isInRest ? 'true' : undefined}
         onClick={() => setIsOpen(true)}
-        className={clsx(placeStyle, isInRest && 'text-accent')}
+        className={clsx(entryStyle, isInRest && 'text-accent')}
       >
         <Icon name="menu" />
         <span className={labelStyle}>More</span>

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { FieldError, FieldHint } from './field-parts'
+import { FieldError, FieldHint } from './field-text'
 
 export const checkStyle =
   'mt-0.5 size-6 shrink-0 cursor-pointer accent-primary disabled:cursor-not-allowed'

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useId } from 'react'
 import { checkStyle } from './checkbox'
-import { FieldError, FieldHint, FieldLabelText } from './field-parts'
+import { FieldError, FieldHint, FieldLabelText } from './field-text'
 
 interface GroupChoice<Value extends string> {
   value: Value

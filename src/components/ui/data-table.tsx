@@ -219,9 +219,9 @@ function walkRows(event: KeyboardEvent<HTMLTableSectionElement>) {
 
 function focusIn(row: HTMLTableRowElement, from: HTMLElement) {
   const alike = ['[data-opener]', 'input'].find((kind) => from.matches(kind))
-  const place = [...(from.closest('tr')?.querySelectorAll(CONTROLS) ?? [])].indexOf(from)
+  const index = [...(from.closest('tr')?.querySelectorAll(CONTROLS) ?? [])].indexOf(from)
   const controls = [...row.querySelectorAll<HTMLElement>(CONTROLS)]
-  const found = alike ? controls.find((control) => control.matches(alike)) : controls[place]
+  const found = alike ? controls.find((control) => control.matches(alike)) : controls[index]
   const opener = controls.find((control) => control.matches('[data-opener]'))
   ;(found ?? opener ?? controls[0])?.focus()
 }

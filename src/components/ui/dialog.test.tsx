@@ -86,12 +86,12 @@ describe('ConfirmDialog', () => {
   it('gives the focus to the button of the same name where its row stands now', async () => {
     function Moving() {
       const [isOpen, setIsOpen] = useState(false)
-      const [place, setPlace] = useState(1)
+      const [step, setStep] = useState(1)
       return (
         <>
           <h1>Children</h1>
           <ul>
-            <li key={place}>
+            <li key={step}>
               <button type="button" aria-label="Move Ada" onClick={() => setIsOpen(true)}>
                 Move
               </button>
@@ -101,7 +101,7 @@ describe('ConfirmDialog', () => {
             <button
               type="button"
               onClick={() => {
-                setPlace(2)
+                setStep(2)
                 setIsOpen(false)
               }}
             >

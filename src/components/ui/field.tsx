@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useId } from 'react'
 import { FieldContext, type FieldControl } from './field-context'
-import { FieldError, FieldHint, FieldLabelText } from './field-parts'
+import { FieldError, FieldHint, FieldLabelText } from './field-text'
 
 export interface FieldProps {
   label: ReactNode

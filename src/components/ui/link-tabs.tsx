@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
-import { TabCount, tabListStyle, tabStyle } from './tab-parts'
+import { TabCount, tabListStyle, tabStyle } from './tab-style'
 
 interface LinkTab {
   to: string

@@ -70,10 +70,10 @@ type ListCountProps = Pick<PaginationProps, 'page' | 'pageSize' | 'total' | 'isM
 export function ListCount({ page, pageSize, total, isMore = false, noun }: ListCountProps) {
   const first = (page - 1) * pageSize + 1
   const last = Math.min(page * pageSize, total)
-  const isPart = total > pageSize && first <= total
+  const isPaged = total > pageSize && first <= total
   return (
     <p role="status" className="text-muted-foreground tabular-nums">
-      {`${isPart ? `${formatCount(first)}–${formatCount(last)} of ` : ''}${isMore ? 'more than ' : ''}${formatCount(total)} ${total === 1 ? noun[0] : noun[1]}`}
+      {`${isPaged ? `${formatCount(first)}–${formatCount(last)} of ` : ''}${isMore ? 'more than ' : ''}${formatCount(total)} ${total === 1 ? noun[0] : noun[1]}`}
     </p>
   )
 }

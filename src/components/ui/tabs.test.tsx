@@ -6,7 +6,7 @@ import { LinkTabs } from './link-tabs'
 import { Tabs } from './tabs'
 
 describe('Tabs', () => {
-  it('show one part at a time, by click and by arrow key', async () => {
+  it('show one section at a time, by click and by arrow key', async () => {
     render(
       <Tabs
         label="Countries"
@@ -25,7 +25,7 @@ describe('Tabs', () => {
 })
 
 describe('LinkTabs', () => {
-  it('are places, with what waits there', () => {
+  it('are links, with what waits there', () => {
     render(
       <LinkTabs
         label="Applications"

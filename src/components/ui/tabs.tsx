@@ -1,7 +1,7 @@
 import * as Radix from '@radix-ui/react-tabs'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { TabCount, tabListStyle, tabStyle } from './tab-parts'
+import { TabCount, tabListStyle, tabStyle } from './tab-style'
 
 interface Tab {
   value: string
@@ -17,7 +17,7 @@ export interface TabsProps {
   defaultValue?: string
 }
 
-/** Tabs that switch part of a page. If a tab belongs in the URL, use LinkTabs. */
+/** Tabs that switch a section of a page. If a tab belongs in the URL, use LinkTabs. */
 export function Tabs({ label, tabs, defaultValue = tabs[0]?.value ?? '' }: TabsProps) {
   return (
     <Radix.Root defaultValue={defaultValue} className="min-w-0">

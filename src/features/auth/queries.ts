@@ -6,7 +6,7 @@ import { forgetLists, LIST_KINDS, readKeptNote } from '@/lib/offline/kept-note'
 import { MEMBERSHIP_KEY } from '@/lib/query-client'
 import { fetchMembership, type Membership } from './api'
 
-const partOf = ({ role, states }: Membership) => JSON.stringify([role, states])
+const scopedRoleKey = ({ role, states }: Membership) => JSON.stringify([role, states])
 
 /** Deletes stored lists of a role that has ended; an ended session says nothing about the role. */
 function forgetListsWithout({ role, missing }: Membership, userId: string): void {
@@ -46,7 +46,7 @@ const membership = (userId: string) =>
       // Owners only: the early requests of the panel's pages are those of an owner.
       rememberAdmin(found.role === 'owner' && found.missing === null ? userId : null)
       // Data read with another role must not stay in the cache.
-      if (before && partOf(before) !== partOf(found)) {
+      if (before && scopedRoleKey(before) !== scopedRoleKey(found)) {
         client.removeQueries({ predicate: ({ queryKey: [area] }) => area !== 'auth' })
       }
       return found

@@ -93,7 +93,7 @@ describe('talents', () => {
   })
 })
 
-describe('place', () => {
+describe('country and state', () => {
   it('is one of the country', () => {
     const sentence = 'Please choose a state or province of this country'
     expect(problem({ state_city: 'Gauteng' })).toBe(sentence)
@@ -171,7 +171,7 @@ describe('account', () => {
     )
   })
 
-  it('signing in needs both parts and judges neither', () => {
+  it('signing in needs both answers and judges neither', () => {
     const messages = (input: unknown) =>
       signInSchema.safeParse(input).error?.issues.map(({ message }) => message)
     expect(messages({ email: ' ', password: '' })).toEqual([

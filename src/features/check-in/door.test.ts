@@ -570,9 +570,9 @@ it('is of the member who took it last, and events of the one before are still se
 
 it.each([
   ['administrator_required', 'reading'],
-  ['not_your_part', 'reading'],
+  ['not_your_role', 'reading'],
   ['administrator_required', 'taking the list anew'],
-])('the end of a part (%s) takes the names when the list is asked for: %s', async (code, call) => {
+])('the end of a role (%s) takes the names when the list is asked for: %s', async (code, call) => {
   const { door, waiting, kept } = await start(new IDBFactory())
   await door.take(USER)
   server.isThere = false
@@ -757,7 +757,7 @@ it('no day of another state, whose events wait here, keeps this one’s from bei
 describe('a child who was written down without a network', () => {
   const NAME = 'Kẹ́hìndé Okafor'
   const NOTE = { name: NAME, reason: 'Came with a brother' }
-  const found = (part: Partial<FoundChild> = {}): FoundChild => ({
+  const found = (changes: Partial<FoundChild> = {}): FoundChild => ({
     application_id: 'kehinde',
     child_name: 'Kehinde Okafor',
     stage_name: null,
@@ -769,7 +769,7 @@ describe('a child who was written down without a network', () => {
     outcome: 'scheduled',
     planned_at: null,
     planned_audition_day_id: null,
-    ...part,
+    ...changes,
   })
 
   /** A phone with a note from nine o'clock, and the search results when the network is back an hour later. */
@@ -791,9 +791,9 @@ describe('a child who was written down without a network', () => {
   it.each([
     ['name', {}],
     ['stage name', { child_name: 'Ada Obi', stage_name: NAME }],
-  ])('is added by its %s, and has arrived when it was noted', async (_words, part) => {
+  ])('is added by its %s, and has arrived when it was noted', async (_words, changes) => {
     const { door, outbox } = await noted(
-      found(part),
+      found(changes),
       found({ application_id: 'other', child_name: 'Kehinde Okafor-Bello' }),
     )
     await door.sync()

@@ -78,7 +78,7 @@ const entryOf = (key: string, userId: string) =>
   }) as SheetEntry | undefined
 
 /** The actions on sheets that the server does not have. */
-function makeBook(userId: string, queryClient: QueryClient) {
+function makeSheetActions(userId: string, queryClient: QueryClient) {
   function put(base: SheetDraft, change: Partial<SheetDraft>, isHeld = false): Promise<unknown> {
     const entry = entryOf(sheetKey(base), userId)
     if (!entry) {
@@ -143,14 +143,14 @@ function makeBook(userId: string, queryClient: QueryClient) {
   }
 }
 
-export type SheetBook = ReturnType<typeof makeBook>
+export type SheetActions = ReturnType<typeof makeSheetActions>
 
 /** The signed-in judge's sheets that the server does not have, by `sheetKey`, and their actions. */
-export function useSheets(): { book: SheetBook; sheets: ReadonlyMap<string, OpenSheet> } {
+export function useSheets(): { actions: SheetActions; sheets: ReadonlyMap<string, OpenSheet> } {
   const { id: userId } = useUser()
   const queryClient = useQueryClient()
   const { entries, trouble } = useOutbox(sheetKind)
-  const book = useMemo(() => makeBook(userId, queryClient), [userId, queryClient])
+  const actions = useMemo(() => makeSheetActions(userId, queryClient), [userId, queryClient])
   const sheets = useMemo(
     () =>
       new Map(
@@ -160,7 +160,7 @@ export function useSheets(): { book: SheetBook; sheets: ReadonlyMap<string, Open
       ),
     [entries, trouble, userId],
   )
-  return { book, sheets }
+  return { actions, sheets }
 }
 
 /** Merges the answers to the judge's sheets into the shown lists, and stores the judge's data for an offline start. */

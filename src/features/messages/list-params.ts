@@ -1,7 +1,7 @@
 import { flagParam, listParams, pageParam, yearParam } from '@/lib/list-params'
 import { TICKED_PARAM } from '@/lib/ticked-children'
 
-interface MessagePlace {
+interface MessagePosition {
   /** The year of the recipients of the new message; null for the current one. */
   year: number | null
   /** The page of sent messages, from 1. */
@@ -10,13 +10,13 @@ interface MessagePlace {
   isTicked: boolean
 }
 
-const params = listParams<MessagePlace>({
+const params = listParams<MessagePosition>({
   year: yearParam,
   page: pageParam(),
   isTicked: flagParam(TICKED_PARAM),
 })
 
-export const messagePlace: typeof params = {
+export const messagePosition: typeof params = {
   ...params,
   // True for any value: an invalid one must not turn ticked children into everybody.
   read: (query) => ({ ...params.read(query), isTicked: query.has(TICKED_PARAM) }),

@@ -23,9 +23,9 @@ export const isMapUrl = (url: string) =>
   url.length <= 500 && MAP_URL.test(url) && !/\.\.|%2e/i.test(url)
 
 /** Detects placeholders in braces. The database has the same rule. */
-export const hasPlace = (text: string) => /\{[^{}]*\}/.test(text)
-export const hasUnknownPlace = (text: string) =>
-  hasPlace(text.replaceAll('{parent}', '').replaceAll('{children}', ''))
+export const hasPlaceholder = (text: string) => /\{[^{}]*\}/.test(text)
+export const hasUnknownPlaceholder = (text: string) =>
+  hasPlaceholder(text.replaceAll('{parent}', '').replaceAll('{children}', ''))
 
 const upTo = (most: number, sentence: string) =>
   z.refine<string>((text) => lengthOf(text) <= most, sentence)
@@ -62,7 +62,7 @@ export const messageSchema = z.object({
     z.minLength(1, 'Please write a subject'),
     upTo(MAX_SUBJECT_LENGTH, 'Please shorten the subject to 120 characters'),
     z.refine<string>(
-      (text) => !hasPlace(text),
+      (text) => !hasPlaceholder(text),
       'Names stand in the message only. Please write the subject without { }',
     ),
     plainText,
@@ -72,7 +72,7 @@ export const messageSchema = z.object({
     z.minLength(1, 'Please write a message'),
     upTo(MAX_BODY_LENGTH, 'Please shorten the message to 4,000 characters'),
     z.refine<string>(
-      (text) => !hasUnknownPlace(text),
+      (text) => !hasUnknownPlaceholder(text),
       'In { } only {parent} and {children} become names, written just like that',
     ),
     plainText,

@@ -6,7 +6,7 @@ import type { BulkOutcome } from './many'
 type Item = { id: string }
 
 const itemsOf = (count: number): Item[] =>
-  Array.from({ length: count }, (_, place) => ({ id: `item-${place}` }))
+  Array.from({ length: count }, (_, index) => ({ id: `item-${index}` }))
 const done = (portion: readonly Item[]): BulkOutcome[] => portion.map(() => ({ isDone: true }))
 const offline = new AppError('offline', 'No connection')
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
@@ -48,7 +48,7 @@ it('sends nothing where there is nothing', async () => {
   expect(send).not.toHaveBeenCalled()
 })
 
-it('gives each item the outcome of its place', async () => {
+it('gives each item the outcome of its position', async () => {
   const refusal = new AppError('conflict', 'Already decided')
   const { send, work, outcomes } = start(3)
   send.mockResolvedValue([{ isDone: true }, { isDone: false, error: refusal }, { isDone: true }])

@@ -49,6 +49,6 @@ export const DOOR_SENTENCES: ErrorSentences = {
     'This was sent for another child already. Please add the child anew.',
   ],
   second_factor_missing: ['forbidden', secondFactorSentence],
-  not_your_part: ['forbidden', 'This is not in your part. Ask an owner of the show.'],
+  not_your_role: ['forbidden', 'This is not in your part. Ask an owner of the show.'],
   own_family: ['forbidden', 'This belongs to your own account. Somebody else has to decide.'],
 }

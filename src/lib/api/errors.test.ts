@@ -31,7 +31,7 @@ const found = (pattern: RegExp) => [
 const notAPersons = [
   // Operators change it in SQL.
   'settings_retention_months_check',
-  'criteria_place_check',
+  'criteria_position_check',
   'rounds_judge_ids_check',
   'rounds_child_ids_check',
   'rounds_states_check',

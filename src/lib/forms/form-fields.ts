@@ -24,9 +24,9 @@ export const optionalPersonName = z
   .string()
   .check(refuse((text) => (text.trim() === '' ? undefined : checkPersonName(text).error)))
 
-const EMAIL_PART = String.raw`[^\s@<>()[\]\\,:;"]+`
+const EMAIL_CHARACTERS = String.raw`[^\s@<>()[\]\\,:;"]+`
 /** Excludes the characters that RFC 5322 reserves. The database has the same rule in private.is_email. */
-const EMAIL = new RegExp(String.raw`^${EMAIL_PART}@${EMAIL_PART}\.${EMAIL_PART}$`)
+const EMAIL = new RegExp(String.raw`^${EMAIL_CHARACTERS}@${EMAIL_CHARACTERS}\.${EMAIL_CHARACTERS}$`)
 
 /** An email address as the database accepts it. `empty` is the error for an empty field. */
 export const emailAddress = (empty: string) =>

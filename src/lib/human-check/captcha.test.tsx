@@ -30,7 +30,7 @@ test('a script that does not load is said, and the next try loads it again', asy
   await expect(ask(settings)).rejects.toMatchObject({ code: 'human_check_failed' })
   const remove = vi.fn()
   serve('turnstile', {
-    render: (_place: HTMLElement, { callback, sitekey }: Options) => {
+    render: (_frame: HTMLElement, { callback, sitekey }: Options) => {
       queueMicrotask(() => callback(`token for ${String(sitekey)}`))
       return 'widget'
     },
@@ -45,7 +45,7 @@ test('hCaptcha is started by hand, and its question that is closed ends the call
   let close: () => void = () => undefined
   const execute = vi.fn(() => close())
   serve('hcaptcha', {
-    render: (_place: HTMLElement, options: Record<string, () => void>) => {
+    render: (_frame: HTMLElement, options: Record<string, () => void>) => {
       close = options['close-callback'] ?? close
       return 'widget'
     },
@@ -61,8 +61,8 @@ test('in an open dialog its question stands inside, and goes with the answer', a
   const dialog = document.querySelector('[role="dialog"]')
   let isInside = false
   serve('turnstile', {
-    render: (place: HTMLElement, { callback }: Options) => {
-      isInside = dialog?.contains(place) === true
+    render: (frame: HTMLElement, { callback }: Options) => {
+      isInside = dialog?.contains(frame) === true
       queueMicrotask(() => callback('a-token'))
       return 'widget'
     },
@@ -93,7 +93,7 @@ test('a script that never arrives is given up after 20 seconds, and the next try
   const second = ask(settings)
   Object.assign(window, {
     turnstile: {
-      render: (_place: HTMLElement, { callback }: Options) => {
+      render: (_frame: HTMLElement, { callback }: Options) => {
         queueMicrotask(() => callback('late'))
         return 'widget'
       },
@@ -126,7 +126,7 @@ test.each([
     const { askCaptcha: ask } = await import('./captcha')
     let options = {} as Options & Record<string, () => void>
     serve(provider, {
-      render: (_place: HTMLElement, given: typeof options) => {
+      render: (_frame: HTMLElement, given: typeof options) => {
         options = given
         return 'widget'
       },

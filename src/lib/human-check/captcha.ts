@@ -3,7 +3,7 @@ import type { CaptchaSettings } from '@/lib/config-schema'
 
 /** The API that both services offer to a page (Turnstile's and hCaptcha's "explicit rendering"). */
 interface CaptchaApi {
-  render: (place: HTMLElement, options: Record<string, unknown>) => string
+  render: (frame: HTMLElement, options: Record<string, unknown>) => string
   remove: (widget: string) => void
   /** hCaptcha's invisible widget needs this call; Turnstile's runs automatically. */
   execute?: (widget: string) => unknown
@@ -53,17 +53,17 @@ function loadApi(provider: CaptchaSettings['provider']): Promise<CaptchaApi> {
  * The widget's container: at the foot of the window, empty until the service shows a challenge. While a dialog is open
  * it sits inside that dialog, because nothing outside of it can be pressed.
  */
-function makePlace(): HTMLElement {
-  const place = document.createElement('div')
-  place.style.cssText =
+function makeFrame(): HTMLElement {
+  const frame = document.createElement('div')
+  frame.style.cssText =
     'position:fixed;inset:auto 0 1rem;z-index:100;display:grid;place-items:center;pointer-events:none'
   const widget = document.createElement('div')
   widget.style.pointerEvents = 'auto'
-  place.append(widget)
+  frame.append(widget)
   const dialog = [...document.querySelectorAll('[role="dialog"][data-state="open"]')].at(-1)
   const around = dialog ?? document.body
-  around.append(place)
-  return place
+  around.append(frame)
+  return frame
 }
 
 /**
@@ -82,11 +82,11 @@ export async function askCaptcha({ provider, siteKey }: CaptchaSettings): Promis
   const think = () => clearTimeout(timer)
   try {
     const api = await Promise.race([loadApi(provider), failure])
-    const place = makePlace()
+    const frame = makeFrame()
     let widget: string | undefined
     try {
       const token = new Promise<string>((resolve) => {
-        widget = api.render(place.firstElementChild as HTMLElement, {
+        widget = api.render(frame.firstElementChild as HTMLElement, {
           ...options,
           sitekey: siteKey,
           callback: resolve,
@@ -105,7 +105,7 @@ export async function askCaptcha({ provider, siteKey }: CaptchaSettings): Promis
       return await Promise.race([token, failure])
     } finally {
       if (widget !== undefined) api.remove(widget)
-      place.remove()
+      frame.remove()
     }
   } finally {
     clearTimeout(timer)

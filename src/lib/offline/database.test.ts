@@ -11,7 +11,7 @@ const entry = (id: string): KeptEntry => ({
   thing: id,
   payload: id,
   madeAt: '2027-02-06T08:00:00Z',
-  place: 1,
+  position: 1,
   version: 1,
   sent: null,
   state: 'waiting',

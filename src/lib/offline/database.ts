@@ -23,7 +23,7 @@ export interface KeptEntry<Payload = unknown, Answer = unknown> {
   /** Creation time by this phone's clock (ISO 8601). */
   madeAt: string
   /** The order in which this phone got it. */
-  place: number
+  position: number
   /** Counts the edits. If two tabs disagree, the one with the latest edit wins. */
   version: number
   /** The version last sent, while it has no answer. It is resent unchanged, followed by later edits. */

@@ -75,7 +75,7 @@ function waits({ kind, code }: AppError): boolean {
   )
 }
 
-const byPlace = (one: Entry, other: Entry) => one.place - other.place
+const byPosition = (one: Entry, other: Entry) => one.position - other.position
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
@@ -99,7 +99,7 @@ export function createOutbox(keeper: Keeper = ofThisBrowser, channelName = 'outb
   let isSettled = false
   /** Counts left by an earlier page. They apply until the database has been read. */
   let leftBefore: Omit<KeptNote, 'lists'> = readKeptNote()
-  let lastPlace = 0
+  let lastPosition = 0
   /** Pending writes per entry, so that changes from another tab do not overtake them. */
   const writing = new Map<string, Promise<unknown>>()
 
@@ -121,10 +121,10 @@ export function createOutbox(keeper: Keeper = ofThisBrowser, channelName = 'outb
   const find = (id: string) => entries.find((entry) => entry.id === id)
 
   /** Changes an entry in memory, without storing it. */
-  function change(id: string, part: Partial<Entry>): Entry | undefined {
+  function change(id: string, changes: Partial<Entry>): Entry | undefined {
     const before = find(id)
     if (!before) return undefined
-    const after = { ...before, ...part }
+    const after = { ...before, ...changes }
     set(entries.map((entry) => (entry.id === id ? after : entry)))
     return after
   }
@@ -175,7 +175,7 @@ export function createOutbox(keeper: Keeper = ofThisBrowser, channelName = 'outb
     const ours = find(theirs.id)
     const others = entries.filter(({ id }) => id !== theirs.id)
     const next = ours ? withTypedOn(ours, theirs) : { ...theirs, isKept: true }
-    set([...others, next].toSorted(byPlace))
+    set([...others, next].toSorted(byPosition))
   }
 
   /** Reads the database: entries that an earlier page could not send, and changes of other tabs. */
@@ -193,8 +193,8 @@ export function createOutbox(keeper: Keeper = ofThisBrowser, channelName = 'outb
     const come = kept
       .filter(({ id }) => !known.has(id) && !writing.has(id))
       .map((entry) => ({ ...entry, isKept: true }))
-    const next = [...stay, ...come].toSorted(byPlace)
-    lastPlace = Math.max(lastPlace, next.at(-1)?.place ?? 0)
+    const next = [...stay, ...come].toSorted(byPosition)
+    lastPosition = Math.max(lastPosition, next.at(-1)?.position ?? 0)
     leftBefore = { unsent: {}, unread: 0 }
     if (!isSame(next, entries)) set(next)
     noteEntries()
@@ -405,7 +405,7 @@ export function createOutbox(keeper: Keeper = ofThisBrowser, channelName = 'outb
       const madeAt = new Date().toISOString()
       const made = news.map(({ id = newId(), thing, payload }): Entry<Payload, Answer> => {
         // Uses the clock, so that it sorts after the stored entries even before the database has been read.
-        lastPlace = Math.max(lastPlace + 1, Date.now())
+        lastPosition = Math.max(lastPosition + 1, Date.now())
         return {
           id,
           kind: kind.name,
@@ -414,7 +414,7 @@ export function createOutbox(keeper: Keeper = ofThisBrowser, channelName = 'outb
           thing,
           payload,
           madeAt,
-          place: lastPlace,
+          position: lastPosition,
           version: 1,
           sent: null,
           state: 'waiting',

@@ -21,14 +21,14 @@ import { outbox } from './outbox'
 const NGOZI = 'ngozi'
 const BOLA = 'bola'
 
-const list = (id: string, part: Partial<KeptList<string[]>> = {}) => ({
+const list = (id: string, changes: Partial<KeptList<string[]>> = {}) => ({
   kind: 'audition-day' as const,
   id,
   userId: NGOZI,
   what: 'The children of an audition day',
   until: null,
   value: ['Ada', 'Bem'],
-  ...part,
+  ...changes,
 })
 const ids = async () => (await readLists()).map(({ id }) => id).toSorted()
 const noted = () => readKeptNote().lists.map(({ id }) => id)
@@ -125,8 +125,8 @@ it('forgets the lists of one account when another signs in, and never at a sessi
   setSession({ status: 'signed_out', user: null })
 })
 
-it.each(['administrator_required', 'not_your_part'])(
-  'forgets the lists of the part that the server ends with %s',
+it.each(['administrator_required', 'not_your_role'])(
+  'forgets the lists of the role that the server ends with %s',
   async (code) => {
     await keepList(list('lagos'))
     await keepList(list('round', { kind: 'judging' }))

@@ -119,7 +119,7 @@ export async function readLists<Value>(
  */
 export async function forgetIfEnded(cause: unknown, kind: ListKind, userId: string): Promise<void> {
   const { code } = toAppError(cause)
-  if (code !== 'administrator_required' && code !== 'not_your_part') return
+  if (code !== 'administrator_required' && code !== 'not_your_role') return
   await forgetLists((list) => list.kind === kind && list.userId === userId)
 }
 

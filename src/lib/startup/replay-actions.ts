@@ -18,10 +18,10 @@ function onSubmit(event: SubmitEvent): void {
   const { target, submitter } = event
   if (!(target instanceof HTMLFormElement)) return
   event.preventDefault()
-  const place = [...document.forms].indexOf(target)
+  const index = [...document.forms].indexOf(target)
   note(() => {
     if (target.isConnected) target.requestSubmit(submitter)
-    else document.forms[place]?.requestSubmit()
+    else document.forms[index]?.requestSubmit()
   })
 }
 
@@ -49,8 +49,8 @@ function onClick(event: MouseEvent): void {
   const link = target.closest('a')
   // A button that submits its form is recorded as the submit.
   if (button && !(button.type === 'submit' && button.form)) {
-    const place = likes(button).indexOf(button)
-    note(() => (button.isConnected ? button : likes(button)[place])?.click())
+    const index = likes(button).indexOf(button)
+    note(() => (button.isConnected ? button : likes(button)[index])?.click())
   }
   // Without the app, a link to another view loads the page's own file.
   if (isMissing || !isViewOfThisPage(link)) return

@@ -3,7 +3,7 @@ import { storedUserId } from '@/lib/api/session-key'
 /*
  * Input in a prerendered form before the app handles events. Hydration resets it to the form's initial values, so it is
  * recorded before and entered again after. If React renders the page from scratch, as it does with a translated one,
- * the input goes to the new field in the same place.
+ * the input goes to the new field in the same position.
  */
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
@@ -13,7 +13,7 @@ const FIELDS = 'input, select, textarea'
 /** The last input in each field. */
 const entries = new Map<Field, string | boolean>()
 /** The position of each field in the HTML. */
-const places = new Map<Field, string>()
+const positions = new Map<Field, string>()
 let focused: Field | null = null
 
 function isCheckable(field: Field): field is HTMLInputElement {
@@ -30,7 +30,7 @@ function isTouched(field: Field): boolean {
 }
 
 /** The fields with what identifies them. Names that React generates differ each time, so they do not count. */
-function placesIn(root: ParentNode): [Field, string][] {
+function positionsIn(root: ParentNode): [Field, string][] {
   const counts = new Map<string, number>()
   return [...root.querySelectorAll<Field>(FIELDS)].map((field) => {
     const name = field.name.startsWith('_') ? '' : field.name
@@ -44,8 +44,8 @@ function placesIn(root: ParentNode): [Field, string][] {
 /** The replacement of a field that was removed. */
 function standingFor(field: Field): Field {
   if (field.isConnected) return field
-  const place = places.get(field)
-  return placesIn(document).find(([, other]) => other === place)?.[0] ?? field
+  const position = positions.get(field)
+  return positionsIn(document).find(([, other]) => other === position)?.[0] ?? field
 }
 
 /** Moves recorded input, and the focus, to the fields of a page that was rendered from scratch. */
@@ -124,8 +124,8 @@ const KINDS = ['input', 'change'] as const
 /** Records fields that differ from the HTML, and from now on what is typed. Called once, before hydration. */
 export function recordInput(root: HTMLElement): void {
   entries.clear()
-  places.clear()
-  for (const [field, place] of placesIn(root)) places.set(field, place)
+  positions.clear()
+  for (const [field, position] of positionsIn(root)) positions.set(field, position)
   for (const field of touchedIn(root)) entries.set(field, handOf(field))
   focused = isField(document.activeElement) ? document.activeElement : null
   for (const kind of KINDS) document.addEventListener(kind, noteInput, true)
@@ -153,7 +153,7 @@ export function replayInput(): void {
   document.removeEventListener('change', disableFollowers, true)
   document.removeEventListener('focusin', noteFocus, true)
   followFields()
-  places.clear()
+  positions.clear()
   focused = null
   const noted = [...entries]
   entries.clear()

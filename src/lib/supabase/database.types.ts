@@ -3203,7 +3203,7 @@ export type Database = {
       bank_transaction: {
         id: string | null
         statement_id: string | null
-        place: number | null
+        line_number: number | null
         day: string | null
         amount: number | null
         open_amount: number | null
@@ -3859,7 +3859,7 @@ export type Database = {
         total: number | null
       }
       round_result: {
-        place: number | null
+        rank: number | null
         is_tied: boolean | null
         application_id: string | null
         name: string | null

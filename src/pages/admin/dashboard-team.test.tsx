@@ -3,7 +3,7 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import type { StaffPart } from '@/domain/team'
+import type { ScopedRole } from '@/domain/team'
 import { MemberContext } from '@/lib/member'
 import { createQueryClient } from '@/lib/query-client'
 import { startApi } from '../../../tests/fakes/api'
@@ -25,7 +25,7 @@ beforeAll(() =>
   ]),
 )
 
-const OWNER: StaffPart = { role: 'owner', states: null }
+const OWNER: ScopedRole = { role: 'owner', states: null }
 const child = makeApplication({ child_name: 'Ada Obi' })
 const toasts = collectToasts()
 let api: FakeApi
@@ -36,11 +36,11 @@ beforeEach(() => {
   api.answerAll(({ path }) => Response.json(path.includes('count_') ? 0 : []))
 })
 
-function open(query: string, part = OWNER) {
+function open(query: string, scopedRole = OWNER) {
   render(
     <QueryClientProvider client={createQueryClient()}>
       <MemoryRouter initialEntries={[`/admin/dashboard${query}`]}>
-        <MemberContext value={part}>
+        <MemberContext value={scopedRole}>
           <AdminDashboardPage />
         </MemberContext>
       </MemoryRouter>
@@ -110,7 +110,7 @@ it.each([
     'This application was deleted, or it is not in your states.',
   ],
   ['an owner that it is deleted', OWNER, 'This application has been deleted.'],
-] satisfies [string, StaffPart, string][])(
+] satisfies [string, ScopedRole, string][])(
   'tells %s, of a child who is not there for them',
   async (_, member, words) => {
     api.answer('POST /rest/v1/rpc/open_application', () => Response.json(null))

@@ -3,7 +3,7 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { StaffPart } from '@/domain/team'
+import type { ScopedRole } from '@/domain/team'
 import { MemberContext } from '@/lib/member'
 import { createQueryClient } from '@/lib/query-client'
 import { startApi } from '../../../tests/fakes/api'
@@ -69,13 +69,13 @@ function startWith(tables: Record<string, Row[]>) {
   return api
 }
 
-const OWNER: StaffPart = { role: 'owner', states: null }
+const OWNER: ScopedRole = { role: 'owner', states: null }
 
-function open(query: string, part = OWNER) {
+function open(query: string, scopedRole = OWNER) {
   render(
     <QueryClientProvider client={createQueryClient()}>
       <MemoryRouter initialEntries={[`/admin/dashboard${query}`]}>
-        <MemberContext value={part}>
+        <MemberContext value={scopedRole}>
           <AdminDashboardPage />
         </MemberContext>
       </MemoryRouter>
@@ -230,7 +230,7 @@ it('has no year among the payments, which go by days', async () => {
 })
 
 describe('cash for a ticket', () => {
-  const FINANCE: StaffPart = { role: 'finance', states: null }
+  const FINANCE: ScopedRole = { role: 'finance', states: null }
   const ada = makePanelItem({ ticket_status: 'unpaid', ticket_fee: 10_000, ticket_received: 4_000 })
   const emeka = makePanelItem({
     id: '10000000-0000-4000-8000-000000000002',

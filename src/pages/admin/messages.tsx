@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { YearChoice } from '@/components/year-choice'
 import { ChooseFamilies } from '@/features/messages/components/choose-families'
 import { MessageHistory } from '@/features/messages/components/message-history'
-import { messagePlace } from '@/features/messages/list-params'
+import { messagePosition } from '@/features/messages/list-params'
 import { broadcastQueries } from '@/features/messages/queries'
 import { PanelPage } from '@/features/admin/search/components/panel-page'
 import { useYears } from '@/lib/editions'
@@ -32,15 +32,15 @@ export default function AdminMessagesPage() {
   const [address] = useSearchParams()
   const navigate = useNavigate()
   const location = useLocation()
-  const place = messagePlace.read(address)
-  const { year, page, isTicked } = place
+  const position = messagePosition.read(address)
+  const { year, page, isTicked } = position
   // The history fetches them. Here the page only reads whether they have arrived.
   const history = useQuery({ ...broadcastQueries.page(page), enabled: false })
   const years = useYears(year, history.data !== undefined)
   const { isOwner } = useMember()
   const ticked = tickedChildren(location.state, isTicked)
-  const replace = (changes: Partial<typeof place>) =>
-    void navigate(messagePlace.href({ ...place, ...changes }) || '?', { replace: true })
+  const replace = (changes: Partial<typeof position>) =>
+    void navigate(messagePosition.href({ ...position, ...changes }) || '?', { replace: true })
   const forget = () => replace({ isTicked: false })
 
   return (

@@ -37,7 +37,7 @@ it('signs in and says so on the page that follows', async () => {
   expect(currentSession()).toMatchObject({ status: 'signed_in', user: { email: PARENT.email } })
 })
 
-it('asks for both parts at their fields, and sends nothing', async () => {
+it('asks for both answers at their fields, and sends nothing', async () => {
   const { user } = open()
   await user.click(button())
   expect(email()).toHaveAccessibleDescription('Please enter your email address')

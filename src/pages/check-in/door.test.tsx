@@ -66,11 +66,11 @@ const listOf = (id: string) => ({
 })
 
 /** A child of a list. Only the name matters. */
-const childNamed = (name: string, part: object = {}) => ({
+const childNamed = (name: string, changes: object = {}) => ({
   ...listOf('').children[0]!,
   application_id: name,
   child_name: name,
-  ...part,
+  ...changes,
 })
 
 /** A server with one day. Each test uses its own day, because a tab keeps its doors. */
@@ -295,7 +295,7 @@ describe('the days of a steward who is asked for a second factor', () => {
 })
 
 /** A child found by a search. */
-const foundChild = (part: object = {}) => ({
+const foundChild = (changes: object = {}) => ({
   application_id: 'kehinde',
   child_name: 'Kehinde Okafor',
   stage_name: null,
@@ -307,7 +307,7 @@ const foundChild = (part: object = {}) => ({
   outcome: 'scheduled',
   planned_at: null,
   planned_audition_day_id: null,
-  ...part,
+  ...changes,
 })
 
 it('lists who was written down, says why a note was refused, and lets the child be chosen', async () => {

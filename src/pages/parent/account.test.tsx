@@ -185,7 +185,7 @@ describe('the email', () => {
   })
 
   it('of another member says who confirms it', async () => {
-    api.parts = { [PARENT.email]: { role: 'finance', states: null } }
+    api.roles = { [PARENT.email]: { role: 'finance', states: null } }
     open()
     await form('Email')
     expect(await screen.findByText(/waits until an owner confirms the new one\.$/)).toBeVisible()

@@ -474,7 +474,7 @@ describe('news', () => {
   })
   afterEach(() => vi.unstubAllGlobals())
 
-  it('of an audition is said by the card, with the place', async () => {
+  it('of an audition is said by the card, with the venue', async () => {
     const date = '2026-05-20T10:00:00Z'
     tell({ kind: 'audition_set', facts: { date, country: 'Nigeria' } })
     open({
@@ -804,7 +804,7 @@ describe('the curtain', () => {
 })
 
 describe('the rest of the dashboard', () => {
-  it('keeps Shop and Donate near, and repeats no other place of the menu', async () => {
+  it('keeps Shop and Donate near, and repeats no other entry of the menu', async () => {
     open({})
     const more = await screen.findByRole('navigation', { name: 'More for you' })
     const links = within(more).getAllByRole('link')

@@ -71,8 +71,8 @@ describe('the dashboard', () => {
     for (const name of ['Musa, 2024', 'Ada, 2026']) {
       // In the list of tasks, and on the card.
       const [first] = name.split(',') as [string]
-      const places = screen.getAllByText(first).map((one) => one.parentElement?.textContent)
-      expect(places).toEqual([name, name])
+      const lines = screen.getAllByText(first).map((one) => one.parentElement?.textContent)
+      expect(lines).toEqual([name, name])
     }
     const turns = screen.getByRole('region', { name: 'Your turn: 2' })
     expect(

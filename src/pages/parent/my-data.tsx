@@ -5,7 +5,7 @@ import { Icon } from '@/components/ui/icon'
 import { QueryView } from '@/components/ui/query-view'
 import { Skeleton } from '@/components/ui/skeleton'
 import { HeldDataList } from '@/features/account/my-data/components/held-data-list'
-import { heldParts } from '@/features/account/my-data/held-data'
+import { heldSections } from '@/features/account/my-data/held-data'
 import { myDataQueries } from '@/features/account/my-data/queries'
 import { config } from '@/lib/config'
 import { shareOrDownload } from '@/lib/share-or-download'
@@ -53,7 +53,7 @@ export default function MyDataPage() {
           loadingText="Collecting your data…"
           skeleton={<Skeleton className="h-dvh w-full" />}
         >
-          {(data) => <HeldDataList parts={heldParts(data)} />}
+          {(data) => <HeldDataList sections={heldSections(data)} />}
         </QueryView>
       </div>
     </>

@@ -62,8 +62,10 @@ describe('opened for a ticket', () => {
       await user.click(screen.getByRole('button', { name: `Copy ${what}` }))
       expect(await navigator.clipboard.readText()).toBe(copied)
     }
-    const parts = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
-    expect(parts.slice(0, 3)).toEqual([
+    const headings = screen
+      .getAllByRole('heading', { level: 2 })
+      .map(({ textContent }) => textContent)
+    expect(headings.slice(0, 3)).toEqual([
       'Ticket for Ada · ₦10,000',
       '1. Make the transfer',
       '2. Tell us you’ve paid',

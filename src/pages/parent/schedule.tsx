@@ -4,7 +4,7 @@ import { searchKey } from '@/domain/search'
 import type { ApprovedApplication } from '@/features/family/children/api'
 import { calendarFile } from '@/features/family/children/calendar'
 import { ApprovedChildren } from '@/features/family/children/components/approved-children'
-import { auditionPlace, ScheduleCard } from '@/features/family/children/components/schedule-card'
+import { auditionVenue, ScheduleCard } from '@/features/family/children/components/schedule-card'
 import { EarlierRounds } from '@/features/family/auditions/components/earlier-rounds'
 import { ownAuditionQueries, presentRound } from '@/features/family/auditions/queries'
 import { useUser } from '@/lib/supabase/use-user'
@@ -30,7 +30,7 @@ function saveAudition(
     start: new Date(date),
     end: endsAt ? new Date(endsAt) : undefined,
     summary: `${config.productName}: audition of ${application.child_name}`,
-    location: auditionPlace(application),
+    location: auditionVenue(application),
     stamp: new Date(),
   }
   const fileName = `audition-${searchKey(application.child_name).replace(/[^a-z0-9]+/g, '-')}.ics`

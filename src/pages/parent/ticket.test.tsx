@@ -302,8 +302,8 @@ describe('the lock', () => {
   it.each([
     { role: 'reviewer', states: ['Lagos'] },
     { role: 'finance', states: null },
-  ] as const)('holds for the own child of a parent on the team: %o', async (part) => {
-    api.parts = { [PARENT.email]: part }
+  ] as const)('holds for the own child of a parent on the team: %o', async (scopedRole) => {
+    api.roles = { [PARENT.email]: scopedRole }
     const { toasts } = open({ ticket_status: 'unpaid' })
     await expect.poll(() => address().textContent).toBe('/dashboard')
     expect(toasts[0]?.title).toBe('Page Locked')

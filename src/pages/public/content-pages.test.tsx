@@ -286,23 +286,23 @@ describe('the legal pages', () => {
 
   it('the privacy notice says what is stored, what becomes public, for how long and how to undo it', () => {
     openPage(<PrivacyPage />)
-    const part = (name: string) => screen.getByRole('region', { name })
-    expect(part('What is stored about a child')).toHaveTextContent(
+    const region = (name: string) => screen.getByRole('region', { name })
+    expect(region('What is stored about a child')).toHaveTextContent(
       /name, an optional stage name, age/,
     )
-    expect(part('What becomes public')).toHaveTextContent(
+    expect(region('What becomes public')).toHaveTextContent(
       /name or stage name, age, gender, country, state or province, talents, ticket label, score and support points/,
     )
-    expect(part('For how long')).toHaveTextContent(
+    expect(region('For how long')).toHaveTextContent(
       /until you delete the child or close the account/,
     )
-    expect(part('For how long')).toHaveTextContent(
+    expect(region('For how long')).toHaveTextContent(
       /two years after the year of the show has ended.*We tell you 30 days before/,
     )
-    expect(part('For how long')).toHaveTextContent(
+    expect(region('For how long')).toHaveTextContent(
       /date, amount, currency and a check code\. The statement itself stays/,
     )
-    const rights = part('Withdraw, download and delete')
+    const rights = region('Withdraw, download and delete')
     for (const right of ['Withdraw:', 'Correct:', 'Download:', 'Delete:']) {
       expect(within(rights).getByText(right)).toBeVisible()
     }

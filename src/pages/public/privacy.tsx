@@ -13,7 +13,7 @@ export default function PrivacyPage() {
       title="Privacy notice"
       emblem={<PrivacyEmblem />}
       lead="What we keep about you and your child, who sees it, for how long, and how you take it back."
-      parts={[
+      sections={[
         {
           id: 'who',
           title: 'Who we are and which law applies',

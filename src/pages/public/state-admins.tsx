@@ -30,7 +30,7 @@ export default function StateAdminsPage() {
   const [query, setQuery] = useSearchParams()
   const coordinators = useQuery(coordinatorQueries.all())
   const view = coordinatorList.read(query)
-  const place = stateWord(view.country)
+  const word = stateWord(view.country)
 
   return (
     <>
@@ -52,7 +52,7 @@ export default function StateAdminsPage() {
         <div role="search" className="max-w-md">
           <SearchBox
             key={view.country}
-            label={`Search by ${place.toLowerCase()}`}
+            label={`Search by ${word.toLowerCase()}`}
             value={view.search}
             onSearch={(search) =>
               setQuery(coordinatorList.write({ ...view, search }), { replace: true })
@@ -76,7 +76,7 @@ export default function StateAdminsPage() {
             return (
               <>
                 <p role="status" className="text-muted-foreground">
-                  {`${groups.length} ${groups.length === 1 ? place.toLowerCase() : `${place.toLowerCase()}s`}`}
+                  {`${groups.length} ${groups.length === 1 ? word.toLowerCase() : `${word.toLowerCase()}s`}`}
                 </p>
                 {groups.length > 0 ? <StateList groups={groups} className={listStyle} /> : null}
                 {open.length > 0 ? (

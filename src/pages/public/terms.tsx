@@ -19,7 +19,7 @@ export default function TermsPage() {
       title="Terms"
       emblem={<TermsEmblem />}
       lead={`What you and ${show} can expect of each other.`}
-      parts={[
+      sections={[
         {
           id: 'entry',
           title: 'Who may enter',

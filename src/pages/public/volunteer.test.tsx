@@ -13,8 +13,8 @@ const windows = vi.fn<(href: unknown, target?: unknown, features?: unknown) => v
 
 beforeEach(() => {
   windows.mockReset()
-  vi.spyOn(window, 'open').mockImplementation((...parts) => {
-    windows(parts[0], parts[1], parts[2])
+  vi.spyOn(window, 'open').mockImplementation((...opened) => {
+    windows(opened[0], opened[1], opened[2])
     return null
   })
 })

@@ -110,11 +110,11 @@ const asMigrated = (
     const { query } = project
     if (!query) return withoutDatabase()
     const { missing, extra, count } = await differences(project, query, group)
-    const parts = [
+    const faults = [
       missing.length > 0 ? `missing: ${firstOf(missing)}` : '',
       extra.length > 0 ? `beside it: ${firstOf(extra)}` : '',
-    ].filter((part) => part !== '')
-    return parts.length === 0 ? good(`${count} ${words}`) : wrong(parts.join('. '), cure)
+    ].filter((fault) => fault !== '')
+    return faults.length === 0 ? good(`${count} ${words}`) : wrong(faults.join('. '), cure)
   },
 })
 

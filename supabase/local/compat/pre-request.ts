@@ -19,7 +19,7 @@ export async function createPreRequest(pg: PGlite): Promise<() => Promise<Respon
   if (name === undefined) return () => Promise.resolve(null)
   const call = `select ${name
     .split('.')
-    .map((part) => `"${part.replaceAll('"', '""')}"`)
+    .map((name) => `"${name.replaceAll('"', '""')}"`)
     .join('.')}()`
   return async () => {
     try {

@@ -77,7 +77,7 @@ export async function withLevel(pg: PGlite, token: string, signingKey: string): 
 }
 
 function sign(claims: Record<string, unknown>, key: string): string {
-  const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
-  const unsigned = `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}`
+  const segment = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const unsigned = `${segment({ alg: 'HS256', typ: 'JWT' })}.${segment(claims)}`
   return `${unsigned}.${createHmac('sha256', key).update(unsigned).digest('base64url')}`
 }

@@ -52,7 +52,7 @@ test('the administrator signs in, is one, and sees every state of an application
   expect(values('is_finalist')).toEqual(['false', 'true'])
 })
 
-test('each member of the team signs in and reaches the own part', async () => {
+test('each member of the team signs in and reaches the pages of the own role', async () => {
   const seen = await Promise.all(
     DEMO_TEAM.map(async ({ email, role, states }) => {
       const client = newClient(served.url)

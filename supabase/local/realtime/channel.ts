@@ -159,7 +159,7 @@ interface Wish {
 
 function readWish(value: unknown): Wish {
   const { event, schema, table, filter } = isRecord(value) ? value : {}
-  const text = (part: unknown) => (typeof part === 'string' ? part : '')
+  const text = (value: unknown) => (typeof value === 'string' ? value : '')
   return {
     event: text(event),
     schema: text(schema),

@@ -102,8 +102,8 @@ function keyText(value: unknown): string {
 
 function listValues(operand: string): string[] {
   const inner = /^\((.*)\)$/s.exec(operand)?.[1] ?? operand
-  const parts = inner.match(/"(?:[^"\\]|\\.)*"|[^,]+/g) ?? []
-  return parts.map((part) =>
-    part.startsWith('"') ? part.slice(1, -1).replace(/\\(.)/g, '$1') : part,
+  const values = inner.match(/"(?:[^"\\]|\\.)*"|[^,]+/g) ?? []
+  return values.map((value) =>
+    value.startsWith('"') ? value.slice(1, -1).replace(/\\(.)/g, '$1') : value,
   )
 }

@@ -19,7 +19,7 @@ export function decode(text: string, version: Version): Message | null {
     return null
   }
   const [joinRef, ref, topic, event, payload] =
-    version === '2.0.0' ? listParts(data) : objectParts(data)
+    version === '2.0.0' ? listFields(data) : objectFields(data)
   if (typeof topic !== 'string' || typeof event !== 'string') return null
   return {
     joinRef: typeof joinRef === 'string' ? joinRef : null,
@@ -45,11 +45,11 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function listParts(data: unknown): unknown[] {
+function listFields(data: unknown): unknown[] {
   return Array.isArray(data) ? data : []
 }
 
-function objectParts(data: unknown): unknown[] {
+function objectFields(data: unknown): unknown[] {
   if (!isRecord(data)) return []
   return [data.join_ref, data.ref, data.topic, data.event, data.payload]
 }

@@ -22,13 +22,13 @@ const ROLES = new Set(['anon', 'authenticated', 'service_role'])
  */
 export function readToken(token: string, signingKey: string, now = Date.now()): Identity {
   const [header = '', body = '', signature = ''] = token.split('.')
-  if (readPart(header)?.alg !== 'HS256') throw new Error('The token is malformed')
+  if (readSegment(header)?.alg !== 'HS256') throw new Error('The token is malformed')
   const expected = createHmac('sha256', signingKey).update(`${header}.${body}`).digest()
   const given = Buffer.from(signature, 'base64url')
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
     throw new Error('The token has a wrong signature')
   }
-  const claims = readPart(body)
+  const claims = readSegment(body)
   const role = claims?.role
   if (!claims || typeof role !== 'string' || !ROLES.has(role) || typeof claims.exp !== 'number') {
     throw new Error('The token is malformed')
@@ -49,9 +49,9 @@ export const VISITOR: Identity = {
   expiresAt: null,
 }
 
-function readPart(part: string): Record<string, unknown> | null {
+function readSegment(segment: string): Record<string, unknown> | null {
   try {
-    const value: unknown = JSON.parse(Buffer.from(part, 'base64url').toString('utf8'))
+    const value: unknown = JSON.parse(Buffer.from(segment, 'base64url').toString('utf8'))
     return isRecord(value) ? value : null
   } catch {
     return null

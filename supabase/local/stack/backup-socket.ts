@@ -10,20 +10,20 @@ import type { Stack } from './stack.ts'
  * request a copy, over a socket inside it.
  */
 
-/** The parts of a data folder that a backup holds. */
-export const PARTS = ['db', 'storage', 'keys.json', 'accounts.json']
+/** The entries of a data folder that a backup holds. */
+export const ENTRIES = ['db', 'storage', 'keys.json', 'accounts.json']
 
 const NOTE_BACKUP = `update private.settings set value = now()::text where name = 'last_backup_at'`
 
 // Socket paths are short on every system: 104 characters at most.
 const socketOf = (dataDir: string) => path.join(dataDir, 'ask')
 
-/** Copies the parts of a data folder while nothing writes to them. */
-export async function copyParts(dataDir: string, target: string): Promise<void> {
+/** Copies the entries of a data folder while nothing writes to them. */
+export async function copyEntries(dataDir: string, target: string): Promise<void> {
   await mkdir(target, { mode: 0o700 })
-  for (const part of PARTS) {
-    const from = path.join(dataDir, part)
-    if (existsSync(from)) await cp(from, path.join(target, part), { recursive: true })
+  for (const entry of ENTRIES) {
+    const from = path.join(dataDir, entry)
+    if (existsSync(from)) await cp(from, path.join(target, entry), { recursive: true })
   }
 }
 
@@ -61,7 +61,7 @@ export async function serveBackups(
     })
     exclusive(async (pg) => {
       await pg.query('checkpoint')
-      await copyParts(dataDir, copy)
+      await copyEntries(dataDir, copy)
     }).then(
       () => asker.write(`${JSON.stringify({ copy })}\n`),
       (error: unknown) => asker.end(`${JSON.stringify({ error: String(error) })}\n`),

@@ -67,9 +67,9 @@ function toRequest(incoming: IncomingMessage, caller: string, body: Buffer): Req
 }
 
 async function readBody(incoming: IncomingMessage): Promise<Buffer> {
-  const parts: Buffer[] = []
-  for await (const part of incoming as AsyncIterable<Buffer>) parts.push(part)
-  return Buffer.concat(parts)
+  const chunks: Buffer[] = []
+  for await (const chunk of incoming as AsyncIterable<Buffer>) chunks.push(chunk)
+  return Buffer.concat(chunks)
 }
 
 async function writeResponse(

@@ -52,9 +52,9 @@ async function filesWithName(): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   for (const entry of entries) {
     const path = join(entry.parentPath, entry.name)
-    const place = path.slice(folder.length + 1)
-    if (!entry.isFile() || /^(database|db|pg|pgdata)\b/.test(place)) continue
-    if (holdsName(place) || holdsName(await readFile(path, 'latin1'))) found.push(place)
+    const file = path.slice(folder.length + 1)
+    if (!entry.isFile() || /^(database|db|pg|pgdata)\b/.test(file)) continue
+    if (holdsName(file) || holdsName(await readFile(path, 'latin1'))) found.push(file)
   }
   return found
 }

@@ -99,7 +99,7 @@ begin
 end
 $$;
 comment on function private.appoint is
-  'Gives the confirmed account with this e-mail a part, with the code from its own page: without one, anybody who '
+  'Gives the confirmed account with this e-mail a role, with the code from its own page: without one, anybody who '
   'registered the address first would do.';
 
 create function private.appoint_admin(admin_email text, code text) returns uuid

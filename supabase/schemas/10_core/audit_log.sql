@@ -2,7 +2,7 @@
 --
 --                        administrator          other members      anyone else
 --   private.audit_log    by get_history         no                 no
---   get_history          the tables it names    of the own part,   42501
+--   get_history          the tables it names    of the own role,   42501
 --                                               once opened
 --
 -- Triggers add the rows; procedures add those for changes that are in no table. A row changes only when an erasure removes the personal

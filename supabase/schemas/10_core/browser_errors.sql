@@ -74,10 +74,10 @@ begin
   said := regexp_replace(said, '[0-9]{4,}', '<number>', 'g');
   said := (
     select string_agg(case
-      when t.part[1] !~ '[A-Z]' or t.part[1] ~ '^[a-z]+([A-Z][a-z]*)+$' or t.part[1] ~ '^[A-Za-z]*(Error|Exception)$'
-        or t.part[1] ~ '^(HTML|SVG)[A-Za-z]*Element$' or lower(t.part[1]) = any (private.error_words()) then t.part[1]
-      else '<name>' end, '' order by t.place)
-    from regexp_matches(said, '[A-Za-z'']+|[^A-Za-z'']+', 'g') with ordinality t (part, place));
+      when t.run[1] !~ '[A-Z]' or t.run[1] ~ '^[a-z]+([A-Z][a-z]*)+$' or t.run[1] ~ '^[A-Za-z]*(Error|Exception)$'
+        or t.run[1] ~ '^(HTML|SVG)[A-Za-z]*Element$' or lower(t.run[1]) = any (private.error_words()) then t.run[1]
+      else '<name>' end, '' order by t.position)
+    from regexp_matches(said, '[A-Za-z'']+|[^A-Za-z'']+', 'g') with ordinality t (run, position));
   said := btrim(left(regexp_replace(said, '(<name>)([ ,.-]*<name>)+', '<name>', 'g'), 300));
   return case when said is null or said = '' then '?' else said end;
 end

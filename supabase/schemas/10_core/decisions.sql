@@ -1,4 +1,4 @@
--- Decisions: the rules that apply to every decision, whatever it is about and whichever part of the team makes it.
+-- Decisions: the rules that apply to every decision, whatever it is about and whichever role of the team makes it.
 --
 -- A decision about a row begins with private.authorize_and_lock: the caller's role has the capability, the row is within the member's
 -- states or country, it does not belong to the member's own family unless an owner decides, and it has not changed since it was loaded.
@@ -80,7 +80,7 @@ end
 $$;
 comment on function private.authorize_and_lock is
   'The head of every decision about rows, which it locks in the order of all locks: refuses (42501) a caller whose '
-  'part does not open the capability, a row outside its states or country as one that is not there, a row of the own '
+  'role does not open the capability, a row outside its states or country as one that is not there, a row of the own '
   'family or paid from the own account (own_family, of money needs_second_member), and a child that was written after '
   'loaded_at (application_changed). booked_row is what the books have an entry for, also when it is gone; beside are children '
   'who are written along with it. Returns the caller''s country, null for both.';

@@ -143,10 +143,10 @@ create function private.is_email(value text) returns boolean
 as $$
 declare
   -- All characters but RFC 5322's specials and blanks; letters of every script are accepted, as in RFC 6531.
-  part constant text := format('[^%s@<>()\[\]\\,:;"]+', private.blanks());
+  characters constant text := format('[^%s@<>()\[\]\\,:;"]+', private.blanks());
 begin
   return char_length(value) <= 254 and private.is_visible_text(value)
-    and (value collate "C") ~ format('^%1$s@%1$s\.%1$s$', part);
+    and (value collate "C") ~ format('^%1$s@%1$s\.%1$s$', characters);
 end
 $$;
 comment on function private.is_email is

@@ -68,12 +68,12 @@ begin
 end
 $$;
 comment on function private.reset_second_factor is
-  'For somebody who lost every authenticator: removes them and ends all sessions of the account. The part of a member '
+  'For somebody who lost every authenticator: removes them and ends all sessions of the account. The role of a member '
   'of the team then waits for a code of the account''s own page (accept_reset, private.appoint_admin). For the '
   'database owner''s SQL console only.';
 
 create type public.account_session as (id uuid, created_at timestamptz, seen_at timestamptz, user_agent text, is_current boolean);
-comment on type public.account_session is 'A place where an account is signed in.';
+comment on type public.account_session is 'A browser in which an account is signed in.';
 
 create function private.my_sessions() returns setof public.account_session
   language plpgsql stable security definer set search_path = ''

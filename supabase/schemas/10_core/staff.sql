@@ -10,7 +10,7 @@
 -- steward, who checks children in at their audition, and a judge. The matrices of the other files name these roles.
 
 create type public.staff_role as enum ('owner', 'reviewer', 'finance', 'judge', 'steward');
-comment on type public.staff_role is 'A part in running the show. An owner is an administrator.';
+comment on type public.staff_role is 'A role in running the show. An owner is an administrator.';
 
 create table private.staff (
   id uuid primary key default gen_random_uuid(),
@@ -39,13 +39,13 @@ alter table private.staff enable row level security;
 comment on table private.staff is
   'The people who run the show. Both the account and its e-mail must match, so nobody becomes one by registering an '
   'address first, and a changed address suspends until an owner confirms it.';
-comment on column private.staff.states is 'The states or provinces of the part; null for everywhere.';
+comment on column private.staff.states is 'The states or provinces of the role; null for everywhere.';
 comment on column private.staff.talents is 'The talents that a judge judges best; null for any.';
 comment on column private.staff.created_at is 'The moment of the appointment, of somebody who came back the last one.';
 comment on column private.staff.appointed_by is 'The account of the owner who appointed; null for the owner of the database.';
 comment on column private.staff.factor_reset_at is
   'When the authenticators were removed, until an owner has taken a code from the account''s own page: before that the '
-  'part opens nothing, and no authenticator is added, because a stolen password would do for both.';
+  'role opens nothing, and no authenticator is added, because a stolen password would do for both.';
 comment on column private.staff.seen_on is 'The last day in Lagos on which the panel was opened.';
 
 create function private.keep_an_owner() returns trigger
@@ -87,7 +87,7 @@ begin
 end
 $$;
 comment on function private.appointed is
-  'The member of the team whom user id and e-mail of the token match, and e-mail of the account, and whose part has '
+  'The member of the team whom user id and e-mail of the token match, and e-mail of the account, and whose role has '
   'not ended; null for everybody else. Opens nothing by itself: see private.member.';
 
 create function private.missing_factor(member private.staff) returns text
@@ -138,7 +138,7 @@ begin
 end
 $$;
 comment on function private.is_admin is
-  'Whether the caller is an administrator: a member of the team who is an owner. Policies ask this; no other part has one.';
+  'Whether the caller is an administrator: a member of the team who is an owner. Policies ask this; no other role has one.';
 grant execute on function private.is_admin to authenticated, service_role;
 
 create function private.is_staff() returns boolean
@@ -148,7 +148,7 @@ begin
   return (private.member()).id is not null;
 end
 $$;
-comment on function private.is_staff is 'Whether the caller is a member of the team, whatever the part.';
+comment on function private.is_staff is 'Whether the caller is a member of the team, whatever the role.';
 
 create function private.capabilities(role public.staff_role) returns text[]
   language sql immutable set search_path = ''
@@ -167,7 +167,7 @@ as $$
   end
 $$;
 comment on function private.capabilities is
-  'The parts of the panel that a role opens, and with ":write" those that it changes; "owner" stands for all that no other role does. '
+  'The sections of the panel that a role opens, and with ":write" those that it changes; "owner" stands for all that no other role does. '
   'A role that reads and changes nothing is a row without ":write".';
 
 create function private.opens(capability text) returns boolean
@@ -177,7 +177,7 @@ begin
   return coalesce(capability = any (private.capabilities((private.member()).role)), false);
 end
 $$;
-comment on function private.opens is 'Whether the caller''s part in the team opens this capability.';
+comment on function private.opens is 'Whether the caller''s role in the team opens this capability.';
 
 create function private.require(capability text) returns text[]
   language plpgsql stable security definer set search_path = ''
@@ -192,13 +192,13 @@ begin
     -- The browser turns this into a sentence for the role.
     raise exception 'second_factor_missing' using errcode = '42501', detail = member.role || ' ' || missing;
   elsif (capability = any (private.capabilities(member.role))) is not true then
-    raise exception 'not_your_part' using errcode = '42501', detail = coalesce(capability, 'null');
+    raise exception 'not_your_role' using errcode = '42501', detail = coalesce(capability, 'null');
   end if;
   return member.states;
 end
 $$;
 comment on function private.require is
-  'The states of the calling member, null for everywhere; refuses (42501) any caller whose part does not open this '
+  'The states of the calling member, null for everywhere; refuses (42501) any caller whose role does not open this '
   'capability, and a member without the second factor (second_factor_missing, with the role and what is missing as its detail: '
   '"judge enrol"). Each procedure filters by them.';
 
@@ -238,13 +238,13 @@ begin
     return null;
   end if;
   if whole is null then
-    raise exception 'not_your_part' using errcode = '42501', detail = 'Figures are counted by whole countries.';
+    raise exception 'not_your_role' using errcode = '42501', detail = 'Figures are counted by whole countries.';
   end if;
   return whole;
 end
 $$;
 comment on function private.require_country is
-  'The country of the calling member, null for both; refuses (42501) also a part that is not one whole country.';
+  'The country of the calling member, null for both; refuses (42501) also a role that is not for one whole country.';
 
 create function private.is_of_country(scope public.country, belongs public.country, currency public.currency) returns boolean
   language plpgsql immutable parallel safe set search_path = ''
@@ -254,8 +254,8 @@ begin
 end
 $$;
 comment on function private.is_of_country is
-  'Whether money is in the part of a country: that of its child, without one that of its currency; dollars without a '
-  'child are in no country''s. Null is every part.';
+  'Whether money is in the scope of a country: that of its child, without one that of its currency; dollars without a '
+  'child are in no country''s. Null is every country.';
 
 create function private.is_own(family uuid) returns boolean
   language plpgsql stable security definer set search_path = ''
@@ -289,7 +289,7 @@ grant execute on function public.is_admin to authenticated;
 
 create type public.membership as (role public.staff_role, states text[], missing text, is_second_factor_required boolean);
 comment on type public.membership is
-  'Which part somebody has in running the show, in which states (null: everywhere), and what they still have '
+  'Which role somebody has in running the show, in which states (null: everywhere), and what they still have '
   'to show for it.';
 
 create function private.membership() returns public.membership

@@ -80,7 +80,7 @@ as $$
       union all
       select unnest(private.phone_words(p)), 'A' from unnest(phones) p
       union all
-      select part, case part when private.search_key(e) then 'A' else 'B' end from unnest(emails) e, unnest(private.words_of(e)) part
+      select one, case one when private.search_key(e) then 'A' else 'B' end from unnest(emails) e, unnest(private.words_of(e)) one
     ) g
     group by g.word) w
 $$;
@@ -140,7 +140,7 @@ as $$
     select c.country::text from unnest(enum_range(null::public.country)) c (country)
     where private.states_of(c.country) <@ states)
 $$;
-comment on function private.places_of is 'The states of a part, and the countries that are whole in it; null for everywhere.';
+comment on function private.places_of is 'The states of a role, and the countries that are whole in it; null for everywhere.';
 
 create function private.place_query(states text[]) returns tsquery
   language sql immutable parallel safe set search_path = ''

@@ -174,8 +174,8 @@ begin
     raise exception 'sign_up_invalid'
       using errcode = '23514', constraint = 'applications_talents_check', detail = 'talents';
   end if;
-  select array_agg(t.title order by t.place) into chosen_talents
-  from jsonb_array_elements_text(meta -> 'talents') with ordinality t (title, place);
+  select array_agg(t.title order by t.position) into chosen_talents
+  from jsonb_array_elements_text(meta -> 'talents') with ordinality t (title, position);
 
   perform private.lock_editions(false);
   perform private.check_registration();

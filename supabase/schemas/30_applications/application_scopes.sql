@@ -53,9 +53,9 @@ declare
   child public.applications;
 begin
   for child in
-    select a.* from unnest(ids) with ordinality wanted (id, place)
+    select a.* from unnest(ids) with ordinality wanted (id, position)
     join public.applications a on a.id = wanted.id
-    order by wanted.place
+    order by wanted.position
   loop
     return next case when is_whole then child else jsonb_populate_record(child, unlisted) end;
   end loop;

@@ -320,7 +320,7 @@ begin
   new := private.renew_pattern(old, new);
   new := private.derive_states(old, new);
   new := private.set_moments(old, new);
-  new := private.place_typed(old, new);
+  new := private.carry_to_slot(old, new);
   return new;
 end
 $$;
@@ -375,7 +375,7 @@ begin
   perform private.audit_change('applications', null, to_jsonb(new));
   perform private.write_consents(null, new);
   perform private.write_milestones(null, new);
-  perform private.place_new(new);
+  perform private.insert_slot(new);
   perform private.refresh_public_profile(new);
   return null;
 end

@@ -55,7 +55,7 @@ create table private.audition_days (
     and stage_talents <@ array['', 'Acting', 'Modeling', 'Music', 'Dance', 'Arts', 'Tech', 'Engineering', 'Sports', 'Public Speaking']),
   constraint audition_days_breaks_check check (cardinality(breaks) <= 500 and array_position(breaks, null) is null)
 );
-comment on table private.audition_days is 'A day of auditions at one place; at most 500 children.';
+comment on table private.audition_days is 'A day of auditions at one venue; at most 500 children.';
 comment on column private.audition_days.edition is 'The year of its children; the current one unless the day finishes an earlier year.';
 comment on column private.audition_days.round is
   'The round of auditions that its children are in; of a later one they passed the one before.';
@@ -73,15 +73,15 @@ create trigger audition_days_after_write
   after insert or update or delete on private.audition_days
   for each row execute function private.write_audit('edition', 'country', 'state_city', 'starts_at');
 
-create function private.place_of(day private.audition_days, stage integer) returns text
+create function private.details_of(day private.audition_days, stage integer) returns text
   language plpgsql immutable set search_path = ''
 as $$
 begin
   return concat_ws(E'\n', day.venue, day.address, case when cardinality(day.stages) > 1 then day.stages[stage] end, day.notes);
 end
 $$;
-comment on function private.place_of is
-  'The place as a family reads it in the details of its audition: a line for the hall, one for the address, one for the '
+comment on function private.details_of is
+  'The details of an audition as a family reads them: a line for the hall, one for the address, one for the '
   'stage where there are several, and the notes after.';
 
 create function private.is_day_over(day private.audition_days) returns boolean

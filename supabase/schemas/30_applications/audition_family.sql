@@ -122,8 +122,8 @@ begin
   insert into private.safeguarding_details as c (slot_id, contact_name, contact_phone, needs, collectors, version)
   values (slot.id, private.clean_text(given.contact_name), given.contact_phone,
     nullif(private.clean_text(given.needs), ''),
-    array(select private.clean_text(n.name) from unnest(given.collectors) with ordinality n (name, place)
-      where btrim(n.name) <> '' order by n.place), version)
+    array(select private.clean_text(n.name) from unnest(given.collectors) with ordinality n (name, position)
+      where btrim(n.name) <> '' order by n.position), version)
   on conflict on constraint safeguarding_details_pkey do update
   set contact_name = excluded.contact_name, contact_phone = excluded.contact_phone,
     needs = excluded.needs, collectors = excluded.collectors, version = excluded.version, given_at = now();
@@ -187,7 +187,7 @@ begin
 end
 $$;
 comment on function private.own_auditions is
-  'The auditions of the caller''s own children, of every round that was told: time, place and stage, the answer, what was told the door, '
+  'The auditions of the caller''s own children, of every round that was told: time, details and stage, the answer, what was told the door, '
   'and the result. A date without a day has no end and no answer. Error: session_required.';
 grant execute on function private.own_auditions to authenticated; -- as public.get_own_auditions
 

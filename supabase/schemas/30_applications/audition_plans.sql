@@ -52,7 +52,7 @@ begin
 end
 $$;
 comment on function private.lock_day is
-  'The head of everything that plans a day, which it locks after the children: refuses (42501) a caller whose part does not open '
+  'The head of everything that plans a day, which it locks after the children: refuses (42501) a caller whose role does not open '
   'children, and a day that is elsewhere (audition_not_found), was written since it was loaded (audition_changed), cancelled '
   '(audition_cancelled), completed (audition_completed) or of an ended edition (edition_ended); the last three not where it may be closed.';
 
@@ -298,13 +298,13 @@ grant execute on function private.unplanned_children to authenticated; -- as pub
 
 -- The day.
 
-create function private.place_slots(plan private.audition_days, from_at timestamptz, by_time interval) returns integer
+create function private.shift_slots(plan private.audition_days, from_at timestamptz, by_time interval) returns integer
   language plpgsql security definer set search_path = ''
 as $$
 declare
   outside integer;
   in_break integer;
-  placed integer;
+  shifted integer;
 begin
   if by_time <> '0' then
     -- A child that left without a result performed out of turn: others may have its slot.
@@ -318,7 +318,7 @@ begin
   from (
     select s.stage, tstzrange(lower(s.during) + m.by_time, lower(s.during) + m.by_time + private.slot_minutes(plan)) as during
     from private.audition_slots s
-    cross join lateral (select case when lower(s.during) >= from_at then place_slots.by_time else '0' end as by_time) m
+    cross join lateral (select case when lower(s.during) >= from_at then shift_slots.by_time else '0' end as by_time) m
     where s.audition_day_id = plan.id and s.told_state <> 'completed' and s.during is not null) t;
   if outside > 0 then
     raise exception 'slot_outside_day' using errcode = 'P0001', detail = outside::text;
@@ -328,13 +328,13 @@ begin
   update private.audition_slots s
   set during = tstzrange(lower(s.during) + by_time, lower(s.during) + by_time + private.slot_minutes(plan))
   where s.audition_day_id = plan.id and s.told_state <> 'completed' and lower(s.during) >= from_at;
-  get diagnostics placed = row_count;
-  return placed;
+  get diagnostics shifted = row_count;
+  return shifted;
 exception when exclusion_violation then
   raise exception 'slot_taken' using errcode = 'P0001', detail = 'The slots would overlap.';
 end
 $$;
-comment on function private.place_slots is
+comment on function private.shift_slots is
   'Moves the slots of a day from a time on that are still to come, gives them the length of the day''s, and says how many; who has '
   'performed stays where it was. Errors: slot_outside_day and slot_in_break, with how many; slot_taken.';
 
@@ -394,10 +394,10 @@ begin
   wanted.venue := private.clean_text(wanted.venue);
   wanted.address := private.clean_text(wanted.address);
   wanted.notes := nullif(btrim(wanted.notes), '');
-  wanted.stages := array(select private.clean_text(n.name) from unnest(wanted.stages) with ordinality n (name, place) order by n.place);
+  wanted.stages := array(select private.clean_text(n.name) from unnest(wanted.stages) with ordinality n (name, at) order by n.at);
   wanted.updated_at := clock_timestamp();
   if not wanted.state_city = any (states) then
-    raise exception 'not_your_part' using errcode = '42501', detail = wanted.state_city;
+    raise exception 'not_your_role' using errcode = '42501', detail = wanted.state_city;
   elsif num_nulls(wanted.country, wanted.state_city, wanted.venue, wanted.address, wanted.starts_at, wanted.ends_at, wanted.slot_minutes,
       wanted.stages, wanted.stage_talents, wanted.breaks, wanted.round) > 0
     or wanted.starts_at + private.slot_minutes(wanted) > wanted.ends_at
@@ -428,7 +428,7 @@ begin
     starts_at = wanted.starts_at, ends_at = wanted.ends_at, slot_minutes = wanted.slot_minutes, stages = wanted.stages,
     stage_talents = wanted.stage_talents, breaks = wanted.breaks, round = wanted.round, updated_at = wanted.updated_at
   where p.id = plan.id;
-  perform private.place_slots(wanted, '-infinity', by_time);
+  perform private.shift_slots(wanted, '-infinity', by_time);
   return wanted.id;
 exception when check_violation or not_null_violation then
   -- The original error's detail holds the whole row, which the caller may not read.
@@ -450,7 +450,7 @@ comment on function public.save_audition_day is
   'new day that finishes an earlier year, edition. With moves_children all slots go along to another starts_at, and so do the breaks '
   'unless they are given anew. Families are told once it is published. Administrators, and reviewers of the own states; errors: '
   'audition_not_found, audition_changed, audition_cancelled, audition_completed, edition_ended, audition_times_refused, day_is_over, '
-  'audition_has_children (another state or round with slots), slot_outside_day, slot_in_break, slot_taken, not_your_part, guarded_column.';
+  'audition_has_children (another state or round with slots), slot_outside_day, slot_in_break, slot_taken, not_your_role, guarded_column.';
 
 create function private.copy_audition_day(audition_day_id uuid, starts_at timestamptz) returns uuid
   language plpgsql security definer set search_path = ''
@@ -469,7 +469,7 @@ exception when check_violation or not_null_violation then
 end
 $$;
 comment on function private.copy_audition_day is
-  'Plans another day of the current year with the place, the stages and the breaks of one, also of one that is over or of another '
+  'Plans another day of the current year with the venue, the stages and the breaks of one, also of one that is over or of another '
   'year, without its children, and returns its id. Administrators, and reviewers of the own states; errors: audition_not_found, and '
   'those of save_audition_day.';
 grant execute on function private.copy_audition_day to authenticated; -- as public.copy_audition_day
@@ -512,7 +512,7 @@ declare
   at timestamptz[];
   stage smallint[];
   talent text[];
-  place integer;
+  position integer;
   is_here boolean;
   wanted record;
   result public.scheduled_audition;
@@ -524,22 +524,22 @@ begin
     array_agg(f.talent order by f.starts_at, f.stage)
   into at, stage, talent from private.free_slots(plan) f;
   for wanted in
-    -- Siblings are placed where the first of them stands.
+    -- Siblings are put where the first of them stands.
     select g.id, a as child
-    from (select i.id, min(i.place) as place from unnest(ids) with ordinality i (id, place) group by i.id) g
+    from (select i.id, min(i.position) as position from unnest(ids) with ordinality i (id, position) group by i.id) g
     left join public.applications a on a.id = g.id and (states is null or a.state_city = any (states))
-    order by min(g.place) over (partition by coalesce(a.user_id, g.id)), g.place
+    order by min(g.position) over (partition by coalesce(a.user_id, g.id)), g.position
   loop
     result := row(wanted.id, private.planning_outcome(wanted.child, plan));
     is_here := exists (select from private.audition_slots s where s.application_id = wanted.id and s.audition_day_id = plan.id);
     if result.outcome = 'scheduled' and not is_here then
-      select min(i) into place from generate_subscripts(at, 1) i
+      select min(i) into position from generate_subscripts(at, 1) i
       where at[i] is not null and (talent[i] = '' or talent[i] = any ((wanted.child).talents));
-      if place is null then
+      if position is null then
         result.outcome := 'full';
       else
-        perform private.plan_slot(wanted.id, plan, at[place], stage[place]);
-        at[place] := null;
+        perform private.plan_slot(wanted.id, plan, at[position], stage[position]);
+        at[position] := null;
       end if;
     end if;
     return next result;

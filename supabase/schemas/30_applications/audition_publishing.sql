@@ -21,7 +21,7 @@ as $$
 begin
   return slot.told_state <> 'completed' and slot.during is not null
     and (slot.told_day_id, lower(slot.told_during), slot.told_stage, slot.told_details) is distinct from (
-      slot.audition_day_id, lower(slot.during), slot.stage, coalesce(slot.details, private.place_of(day, slot.stage)));
+      slot.audition_day_id, lower(slot.during), slot.stage, coalesce(slot.details, private.details_of(day, slot.stage)));
 end
 $$;
 comment on function private.is_news is 'Whether the plan of a slot, which is of this day, says something else than its family was told.';
@@ -51,7 +51,7 @@ begin
     told_state = case when s.audition_day_id is null then 'not_scheduled' else 'scheduled' end::public.audition_state,
     -- A walk-in outside the slots gets the time of arrival.
     told_during = case when s.is_extra then private.moment(greatest(date_trunc('minute', now()), plan.starts_at)) else s.during end,
-    told_details = case when s.audition_day_id is not null then coalesce(s.details, private.place_of(plan, s.stage)) end,
+    told_details = case when s.audition_day_id is not null then coalesce(s.details, private.details_of(plan, s.stage)) end,
     answer = case when (s.told_day_id, lower(s.told_during)) is not distinct from (s.audition_day_id, lower(s.during)) then s.answer end,
     answer_reason = case when (s.told_day_id, lower(s.told_during)) is not distinct from (s.audition_day_id, lower(s.during))
       then s.answer_reason end
@@ -148,7 +148,7 @@ begin
   elsif not private.children_of_day(plan.id) <@ children then
     raise exception 'audition_changed' using errcode = 'P0001', detail = 'Somebody was put on the day meanwhile.';
   end if;
-  -- A child that has performed keeps its slot, and with it its place on the day's list.
+  -- A child that has performed keeps its slot, and with it its position on the day's list.
   perform private.take_off(plan, children);
   if plan.cancelled_at is null and not exists (select from private.audition_day_children c where c.audition_day_id = plan.id)
     and not exists (select from private.audition_slots s where s.audition_day_id = plan.id) then
@@ -192,7 +192,7 @@ begin
   end if;
   plan.breaks := array(select b + case when b >= from_at then later else '0' end from unnest(plan.breaks) b);
   update private.audition_days p set ends_at = plan.ends_at, breaks = plan.breaks, updated_at = clock_timestamp() where p.id = plan.id;
-  shifted := private.place_slots(plan, from_at, later);
+  shifted := private.shift_slots(plan, from_at, later);
   if shifted = 0 then
     raise exception 'no_auditions' using errcode = 'P0001';
   end if;

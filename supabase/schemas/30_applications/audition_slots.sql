@@ -5,7 +5,7 @@
 --   get_child_slots          yes              own states    42501
 --
 -- The audition columns of applications copy the slot of the highest round that was told. There are two ways to write them, and a
--- statement uses one: show_slots copies a slot to the columns; place_typed copies a change of the columns (Manage, a result typed in the
+-- statement uses one: show_slots copies a slot to the columns; carry_to_slot copies a change of the columns (Manage, a result typed in the
 -- hall, the release of a panel's round, an undo) to the slot, and counts as told.
 --
 -- The exclusion constraint is the capacity: one child per time and stage, except for those who have performed.
@@ -54,7 +54,7 @@ comment on column private.audition_slots.during is
   'slots, or had left when the others were moved to later.';
 comment on column private.audition_slots.stage is 'The number of the stage in audition_days.stages.';
 comment on column private.audition_slots.is_extra is 'A walk-in beside the slots of the plan, which has no time.';
-comment on column private.audition_slots.details is 'Typed for this child in place of the place of its day.';
+comment on column private.audition_slots.details is 'Typed for this child instead of the details of its day.';
 comment on column private.audition_slots.told_state is 'The state of the audition as the family sees it.';
 comment on column private.audition_slots.told_day_id is 'The day that the family was told.';
 comment on column private.audition_slots.told_at is 'When the family was told last; null before.';
@@ -148,7 +148,7 @@ $$;
 comment on function private.free_stage is
   'A stage of a day that a child can have at a time: the preferred one, else the first that is free and for its talents; null for none.';
 
-create function private.place_typed(old public.applications, new public.applications) returns public.applications
+create function private.carry_to_slot(old public.applications, new public.applications) returns public.applications
   language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -202,7 +202,7 @@ begin
         end if;
         slot.during := case when slot.stage is not null then wanted end;
         if new.audition_details is not distinct from slot.told_details then
-          new.audition_details := coalesce(slot.details, private.place_of(day, slot.stage));
+          new.audition_details := coalesce(slot.details, private.details_of(day, slot.stage));
         end if;
       end if;
       slot.is_extra := false;
@@ -213,7 +213,7 @@ begin
       slot.answer_reason := null;
     end if;
     if new.audition_details is distinct from slot.told_details then
-      slot.details := nullif(new.audition_details, private.place_of(day, slot.stage));
+      slot.details := nullif(new.audition_details, private.details_of(day, slot.stage));
     end if;
     if (new.audition_result, new.audition_report) is distinct from (slot.result, slot.report) then
       slot.result_at := now();
@@ -234,7 +234,7 @@ begin
   return new;
 end
 $$;
-comment on function private.place_typed is
+comment on function private.carry_to_slot is
   'Step of writing a child: what was typed of its audition goes into the slot of the present round, and counts as told. A time is a move '
   'within the day on which the child stands, if a stage is free there (slot_outside_day, slot_in_break, slot_taken); without a date it '
   'leaves the day. A decision that is taken back gives the slot of before back. What comes from the slot itself is left as it is.';
@@ -258,7 +258,7 @@ begin
     former.during := case when not former.is_extra then former.told_during end;
     former.stage := former.told_stage;
     former.details := nullif(former.told_details, (
-      select private.place_of(d, former.told_stage) from private.audition_days d where d.id = former.told_day_id));
+      select private.details_of(d, former.told_stage) from private.audition_days d where d.id = former.told_day_id));
   end if;
   if former.audition_day_id is distinct from slot.audition_day_id and exists (
     select from private.audition_days d
@@ -270,7 +270,7 @@ begin
 end
 $$;
 comment on function private.slot_before is
-  'A slot as it was before the last telling, with the place of which its family knew; one that nobody knew of stays planned, and so does '
+  'A slot as it was before the last telling, with the slot of which its family knew; one that nobody knew of stays planned, and so does '
   'what was planned anew since. Error: change_since_decision, where its day was cancelled or completed meanwhile.';
 
 create function private.write_slot(slot private.audition_slots) returns void
@@ -294,7 +294,7 @@ end
 $$;
 comment on function private.write_slot is 'Writes a slot, new or known; error: slot_taken.';
 
-create function private.place_new(new public.applications) returns void
+create function private.insert_slot(new public.applications) returns void
   language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -307,7 +307,7 @@ begin
   end if;
 end
 $$;
-comment on function private.place_new is 'The slot of a child that was stored with an audition, as the platform may store it.';
+comment on function private.insert_slot is 'The slot of a child that was stored with an audition, as the platform may store it.';
 
 create type public.child_slot as (
   round smallint,

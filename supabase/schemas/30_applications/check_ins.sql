@@ -466,7 +466,7 @@ begin
     select c.application_id from private.audition_day_children c
     where c.audition_day_id = record_check_in_events.audition_day_id
       and c.application_id::text in (select m.value ->> 'application_id' from jsonb_array_elements(events) m)));
-  for given in select m.value from jsonb_array_elements(events) with ordinality m (value, place) order by m.place loop
+  for given in select m.value from jsonb_array_elements(events) with ordinality m (value, position) order by m.position loop
     return next private.record_check_in_event(plan, case when jsonb_typeof(given) = 'object' then given else '{}' end);
   end loop;
 end
@@ -659,6 +659,6 @@ comment on function private.add_walk_in is
   'again with it, nothing is written, whatever the office did since. let_in is the word of an owner or reviewer for a child whose '
   'ticket is not paid, who is not approved or who stands on another day, and is kept. Stewards, reviewers and administrators, in the '
   'own states; errors: audition_not_found, day_is_over, audition_not_begun, walk_in_reason_required, application_not_found, own_family, '
-  'not_ready_to_perform (the detail is unpaid, not_approved or planned_elsewhere), not_your_part (a steward''s let_in), '
+  'not_ready_to_perform (the detail is unpaid, not_approved or planned_elsewhere), not_your_role (a steward''s let_in), '
   'child_not_plannable, slot_outside_day, slot_in_break, slot_taken, audition_too_large, walk_in_known.';
 grant execute on function private.add_walk_in to authenticated; -- as public.add_walk_in

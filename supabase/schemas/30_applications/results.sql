@@ -66,21 +66,21 @@ begin
   return query
     with given as materialized (
       select s.application_id, s.judge_id, s.marks, s.comment, s.submitted_at is not null as is_submitted,
-        (select sum(c.weight * (s.marks ->> c.place::text)::numeric) from private.criteria c where c.round_id = round.id) as total,
+        (select sum(c.weight * (s.marks ->> c.position::text)::numeric) from private.criteria c where c.round_id = round.id) as total,
         -- The order of the paragraphs reveals no judge, and they stop where a report is full.
         sum(char_length(s.comment) + 2) filter (where s.submitted_at is not null) over (
           partition by s.application_id order by md5(s.application_id::text || s.judge_id)) as length_so_far
       from private.sheets s
       where s.round_id = round.id and s.application_id = any (children) and s.recused_at is null),
     means as (
-      select m.application_id, jsonb_agg(jsonb_build_object('name', m.name, 'mean', m.mean) order by m.place) as criteria
+      select m.application_id, jsonb_agg(jsonb_build_object('name', m.name, 'mean', m.mean) order by m.position) as criteria
       from (
-        select g.application_id, c.place, c.name,
-          round(sum((g.marks ->> c.place::text)::numeric) filter (where g.is_submitted)
+        select g.application_id, c.position, c.name,
+          round(sum((g.marks ->> c.position::text)::numeric) filter (where g.is_submitted)
             / nullif(count(*) filter (where g.is_submitted), 0), 1) as mean
         from given g cross join private.criteria c
         where c.round_id = round.id
-        group by g.application_id, c.place, c.name) m
+        group by g.application_id, c.position, c.name) m
       group by m.application_id)
     select g.application_id, count(*)::integer, count(*) filter (where g.is_submitted)::integer,
       -- A single division of whole sums avoids intermediate rounding: half up to one decimal, and the mean to two.
@@ -100,7 +100,7 @@ comment on function private.round_scores is
   'each criterion''s mean, and the comments as paragraphs without names.';
 
 create type public.round_result as (
-  place integer,
+  rank integer,
   is_tied boolean,
   application_id uuid,
   name text,
@@ -126,7 +126,7 @@ create type public.round_result as (
 comment on type public.round_result is
   'What a round gives a child: how many sheets it has, needs and was handed; is_in_round is false of one who was rejected, disqualified or '
   'lost the ticket since, who is left out. score, mean (the same to two decimals), spread (from the lowest to the highest sheet), criteria '
-  '(name and mean) and report are those of the sheets handed in so far. In a ranking place is that of who is finished, by the mean; '
+  '(name and mean) and report are those of the sheets handed in so far. In a ranking, rank is that of who is finished, by the mean; '
   'is_tied says that others have the same.';
 
 create function private.round_results(round private.rounds, children uuid[]) returns setof public.round_result
@@ -193,7 +193,7 @@ begin
     with results as materialized (
       select r as result, r.is_finished and r.is_in_round as is_ranked
       from private.round_results(round, private.children_of_round(round, states, null, null)) r)
-    select r.result, r.is_ranked, rank() over (partition by r.is_ranked order by (r.result).mean desc) as place,
+    select r.result, r.is_ranked, rank() over (partition by r.is_ranked order by (r.result).mean desc) as rank,
       count(*) over (partition by r.is_ranked, (r.result).mean) > 1 as is_shared
     from results r
     order by r.is_ranked desc, (r.result).mean desc nulls last, (r.result).name, (r.result).application_id
@@ -201,7 +201,7 @@ begin
   loop
     result := ranked.result;
     if ranked.is_ranked then
-      result.place := ranked.place;
+      result.rank := ranked.rank;
       result.is_tied := ranked.is_shared;
     end if;
     return next result;
@@ -210,7 +210,7 @@ end
 $$;
 comment on function private.ranking is
   'The children of a round in these states, and not of the own family: who is finished by the mean of the sheets, where those of one mean '
-  'share a place, and then the others. A place is one among the children whom the caller reads.';
+  'share a rank, and then the others. A rank is one among the children whom the caller reads.';
 
 create function private.read_ranking(round_id uuid, skipped integer default 0) returns setof public.round_result
   language plpgsql stable security definer set search_path = ''
@@ -220,7 +220,7 @@ begin
 end
 $$;
 comment on function private.read_ranking is
-  'What a round gives its children, the best first, 250 a call; skipped is how many were read already. Who is finished has a place, shared '
+  'What a round gives its children, the best first, 250 a call; skipped is how many were read already. Who is finished has a rank, shared '
   'with others of the same mean; the others come after them. Administrators, and reviewers of the own states, without children of the own '
   'account; error: round_not_found.';
 grant execute on function private.read_ranking to authenticated; -- as public.get_ranking
@@ -274,7 +274,7 @@ begin
       and not private.is_own(a.user_id))
       on s.judge_id = j.id and s.round_id = round.id
     left join lateral (
-      select sum(c.weight * (s.marks ->> c.place::text)::numeric) as total, sum(c.weight) as weights
+      select sum(c.weight * (s.marks ->> c.position::text)::numeric) as total, sum(c.weight) as weights
       from private.criteria c where c.round_id = round.id) t on true
     where s.round_id is not null or j.id in (select r.judge_id from private.round_judges(round) r)
     group by j.id, j.email, t.weights) c;

@@ -83,13 +83,13 @@ create index round_children_application_id_idx on private.round_children (applic
 
 create table private.criteria (
   round_id uuid not null references private.rounds (id) on delete cascade,
-  place smallint not null,
+  position smallint not null,
   name text not null,
   look_for text,
   weight smallint not null default 1,
-  primary key (round_id, place),
+  primary key (round_id, position),
   constraint criteria_name_key unique (round_id, name),
-  constraint criteria_place_check check (place between 1 and 8),
+  constraint criteria_position_check check (position between 1 and 8),
   constraint criteria_name_check check (char_length(name) between 1 and 60 and private.is_plain_text(name)),
   constraint criteria_look_for_check check (char_length(look_for) between 1 and 300 and private.is_plain_text(look_for)),
   constraint criteria_weight_check check (weight between 1 and 10)
@@ -126,14 +126,15 @@ create type public.judging_round as (
 );
 comment on type public.judging_round is
   'A round of judging with whom it chooses (country, states, talents, ages, and before it is open the ticked child_ids; null for all) and '
-  'its criteria in order, each with place, name, look_for and weight from 1 to 10; is_writable says whether the caller may change it.';
+  'its criteria in order, each with position, name, look_for and weight from 1 to 10; is_writable says whether the caller may change it.';
 
 create function private.criteria_of(round_id uuid) returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$
 begin
   return coalesce((
-    select jsonb_agg(jsonb_build_object('place', c.place, 'name', c.name, 'look_for', c.look_for, 'weight', c.weight) order by c.place)
+    select jsonb_agg(
+      jsonb_build_object('position', c.position, 'name', c.name, 'look_for', c.look_for, 'weight', c.weight) order by c.position)
     from private.criteria c where c.round_id = criteria_of.round_id), '[]');
 end
 $$;
@@ -147,18 +148,18 @@ begin
 end
 $$;
 comment on function private.is_round_writable is
-  'Whether a member with these states (null: everywhere) may change a round of a country: a part of some states has no round of its own.';
+  'Whether a member with these states (null: everywhere) may change a round of a country: a role for some states has no round of its own.';
 
 create function private.check_round_writable(country public.country) returns void
   language plpgsql stable security definer set search_path = ''
 as $$
 begin
   if not private.is_round_writable(country, private.require('applications:write')) then
-    raise exception 'not_your_part' using errcode = '42501', detail = 'A round is for a whole country.';
+    raise exception 'not_your_role' using errcode = '42501', detail = 'A round is for a whole country.';
   end if;
 end
 $$;
-comment on function private.check_round_writable is 'Refuses (42501) a member whose part is not the whole of what a round judges.';
+comment on function private.check_round_writable is 'Refuses (42501) a member whose role is not the whole of what a round judges.';
 
 create function private.locked_round(round_id uuid) returns private.rounds
   language plpgsql security definer set search_path = ''
@@ -267,7 +268,7 @@ begin
     select s.id, s.email, s.states, s.talents from private.staff s where s.role = 'judge' and s.ended_at is null order by s.email, s.id;
 end
 $$;
-comment on function private.judges is 'The judges whose part has not ended, by address. Administrators and reviewers.';
+comment on function private.judges is 'The judges whose role has not ended, by address. Administrators and reviewers.';
 grant execute on function private.judges to authenticated; -- as public.get_judges
 
 create function private.save_round(
@@ -323,7 +324,7 @@ begin
     wanted.is_panel, wanted.judge_ids, wanted.states, wanted.talents, save_round.min_age, save_round.max_age, wanted.child_ids);
   delete from private.criteria c where c.round_id = round.id;
   for given in select c.value from jsonb_array_elements(criteria) c loop
-    insert into private.criteria (round_id, place, name, look_for, weight)
+    insert into private.criteria (round_id, position, name, look_for, weight)
     values (round.id, (select count(*) + 1 from private.criteria c where c.round_id = round.id),
       private.clean_text(given ->> 'name'), nullif(private.clean_text(given ->> 'look_for'), ''),
       coalesce((given ->> 'weight')::smallint, 1));

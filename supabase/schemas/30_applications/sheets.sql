@@ -41,10 +41,10 @@ create table private.sheets (
 comment on table private.sheets is 'What each judge gives each child of a round; goes with the child.';
 comment on column private.sheets.judge_id is
   'The member who judges, without a foreign key: what was handed in stays when the account goes, under a name that is nobody''s.';
-comment on column private.sheets.marks is 'The mark of each criterion by its place, 0 to 10 in halves.';
+comment on column private.sheets.marks is 'The mark of each criterion by its position, 0 to 10 in halves.';
 comment on column private.sheets.comment is 'The words to the family, without the judge''s name.';
 comment on column private.sheets.revision is 'How often it was saved: of two tabs or phones the later one is told of the other.';
-comment on column private.sheets.recused_at is 'When the judge said that they know the child, whom another judges in their place.';
+comment on column private.sheets.recused_at is 'When the judge said that they know the child, whom another judges instead.';
 alter table private.sheets enable row level security;
 create index sheets_judge_id_idx on private.sheets (judge_id, round_id);
 create index sheets_application_id_idx on private.sheets (application_id);
@@ -119,7 +119,7 @@ begin
       and s.id <> all (round.stopped_judge_ids);
 end
 $$;
-comment on function private.round_judges is 'The judges of a round whose part has not ended, and who did not stop.';
+comment on function private.round_judges is 'The judges of a round whose role has not ended, and who did not stop.';
 
 create function private.needed_sheets(round private.rounds) returns integer
   language plpgsql stable security definer set search_path = ''
@@ -148,15 +148,15 @@ end
 $$;
 comment on function private.is_untouched is 'Whether nothing is written on a sheet.';
 
-create function private.place_taken(round private.rounds, sheet private.sheets, out is_taken boolean, out untouched_judge uuid)
+create function private.replacement_of(round private.rounds, sheet private.sheets, out is_replaced boolean, out untouched_judge uuid)
   language plpgsql stable security definer set search_path = ''
 as $$
 begin
   -- A panel judges without a recused member.
-  is_taken := not round.is_panel and private.needed_sheets(round) <= (
+  is_replaced := not round.is_panel and private.needed_sheets(round) <= (
     select count(*) from private.sheets s
     where s.round_id = sheet.round_id and s.application_id = sheet.application_id and s.recused_at is null);
-  if is_taken then
+  if is_replaced then
     select s.judge_id into untouched_judge from private.sheets s
     where s.round_id = sheet.round_id and s.application_id = sheet.application_id and s.recused_at is null
       and s.created_at >= sheet.recused_at and private.is_untouched(s)
@@ -164,8 +164,8 @@ begin
   end if;
 end
 $$;
-comment on function private.place_taken is
-  'Whether others judge a child in the place of a judge who knows it, and who of those to whom it was given since then has not begun.';
+comment on function private.replacement_of is
+  'Whether others judge a child instead of a judge who knows it, and who of those to whom it was given since then has not begun.';
 
 create function private.with_passable(passable integer[], choices integer[], child integer, by integer) returns integer[]
   language plpgsql immutable set search_path = ''
@@ -239,8 +239,8 @@ begin
   if (select max(l) - min(l) from unnest(loads) l) <= 2 then
     return choices;
   end if;
-  for place in 1 .. array_length(choices, 1) loop
-    passable := private.with_passable(passable, choices, place, 1);
+  for position in 1 .. array_length(choices, 1) loop
+    passable := private.with_passable(passable, choices, position, 1);
   end loop;
   while (select max(l) - min(l) from unnest(loads) l) > 2 loop
     way := private.way_to_few(passable, loads);
@@ -329,11 +329,11 @@ begin
   end loop;
   choices := private.evened_choices(choices, loads);
   insert into private.sheets (round_id, application_id, judge_id)
-  select round.id, children[c.place], judges[j.place]
-  from generate_series(1, cardinality(children)) c (place) cross join generate_series(1, cardinality(judges)) j (place)
+  select round.id, children[c.position], judges[j.position]
+  from generate_series(1, cardinality(children)) c (position) cross join generate_series(1, cardinality(judges)) j (position)
   -- A judge who closes the account meanwhile gets nothing.
-  join private.staff s on s.id = judges[j.place]
-  where choices[c.place][j.place] < 0
+  join private.staff s on s.id = judges[j.position]
+  where choices[c.position][j.position] < 0
   for key share of s;
   get diagnostics given = row_count;
   return given;
@@ -494,7 +494,7 @@ begin
       case r.kind when 'video' then a.entry_video_url end, case r.kind when 'audition' then a.audition_date end,
       s.marks, s.comment, s.revision, s.submitted_at, s.sent_back_at, s.sent_back_words, s.recused_at,
       s.recused_at is not null and r.state = 'open' and not private.is_edition_ended(r.edition) and (
-        select not t.is_taken or t.untouched_judge is not null from private.place_taken(r, s) t)
+        select not t.is_replaced or t.untouched_judge is not null from private.replacement_of(r, s) t)
     from private.sheets s
     join private.rounds r on r.id = s.round_id
     join public.applications a on a.id = s.application_id
@@ -522,11 +522,11 @@ begin
   end if;
   for given in select m.key, m.value from jsonb_each(marks) m loop
     if not exists (
-      select from private.criteria c where c.round_id = checked_marks.round_id and c.place::text = given.key) then
+      select from private.criteria c where c.round_id = checked_marks.round_id and c.position::text = given.key) then
       raise exception 'mark_refused' using errcode = 'P0001', detail = 'The round has no such criterion.';
     elsif given.value <> 'null' then
       if jsonb_typeof(given.value) <> 'number' or (given.value::text)::numeric not between 0 and 10
-        or (given.value::text)::numeric * 2 <> trunc((given.value::text)::numeric * 2) then
+        or (given.value::text)::numeric % 0.5 <> 0 then
         raise exception 'mark_refused' using errcode = 'P0001', detail = 'A mark is 0 to 10, in halves.';
       end if;
       checked := checked || jsonb_build_object(given.key, trim_scale((given.value::text)::numeric));
@@ -610,7 +610,7 @@ declare
 begin
   round := private.open_round_of(wanted.round_id);
   checked := private.checked_marks(round.id, wanted.marks);
-  is_complete := not exists (select from private.criteria c where c.round_id = round.id and not checked ? c.place::text);
+  is_complete := not exists (select from private.criteria c where c.round_id = round.id and not checked ? c.position::text);
   sheet := private.locked_sheet(wanted.round_id, wanted.application_id, judge_id);
   if sheet.marks = checked and sheet.comment is not distinct from words
     and (sheet.submitted_at is not null) = (wanted.hand_in and is_complete) then
@@ -654,7 +654,7 @@ begin
   end if;
   wanted := array(
     select jsonb_populate_record(null::private.sheet_to_save, d.given)
-    from jsonb_array_elements(sheets) with ordinality d (given, place) order by d.place);
+    from jsonb_array_elements(sheets) with ordinality d (given, position) order by d.position);
   if exists (select from unnest(wanted) w where num_nulls(w.round_id, w.application_id, w.revision, w.hand_in) > 0) then
     raise exception 'sheets_refused' using errcode = 'P0001', detail = 'Each is of a round and a child, as it was loaded.';
   end if;
@@ -671,7 +671,7 @@ begin
 end
 $$;
 comment on function private.save_sheets is
-  'Saves up to 50 of the caller''s sheets in one call: objects of round_id, application_id, marks by the criterion''s place (0 to 10 in '
+  'Saves up to 50 of the caller''s sheets in one call: objects of round_id, application_id, marks by the criterion''s position (0 to 10 in '
   'halves; one that is missing or null has none yet), comment (900 characters), the revision that was loaded, and hand_in: whether it is '
   'handed in, or open (again). Returns an object for each, in their order, with round_id and application_id: is_done with is_saved and '
   'the sheet as it stands (revision, marks, comment, submitted_at), where is_saved is false if another tab or phone saved it since, whose '
@@ -716,7 +716,7 @@ declare
   judge constant uuid := (private.member()).id;
   round private.rounds;
   sheet private.sheets;
-  place record;
+  replacement record;
 begin
   perform private.require('judging:write');
   -- Nobody saves or receives a sheet of the round meanwhile.
@@ -727,23 +727,23 @@ begin
   if not found then
     raise exception 'sheet_not_found' using errcode = 'P0001', detail = coalesce(withdraw_recusal.application_id::text, 'null');
   end if;
-  place := private.place_taken(round, sheet);
-  if place.is_taken and place.untouched_judge is null then
+  replacement := private.replacement_of(round, sheet);
+  if replacement.is_replaced and replacement.untouched_judge is null then
     raise exception 'child_passed_on' using errcode = 'P0001', detail = 'Another judge has begun in their place.';
   end if;
   delete from private.sheets s
-  where s.round_id = sheet.round_id and s.application_id = sheet.application_id and s.judge_id = place.untouched_judge;
+  where s.round_id = sheet.round_id and s.application_id = sheet.application_id and s.judge_id = replacement.untouched_judge;
   update private.sheets s set recused_at = null
   where s.round_id = sheet.round_id and s.application_id = sheet.application_id and s.judge_id = sheet.judge_id;
 end
 $$;
 comment on function private.withdraw_recusal is
-  'Takes back that the caller knows a child, as long as whoever judges it in their place has not begun: the sheet of that judge goes, '
+  'Takes back that the caller knows a child, as long as whoever judges it instead has not begun: the sheet of that judge goes, '
   'and the caller has an empty one. Judges only; errors: round_not_found, round_state_refused, edition_ended, sheet_not_found, '
   'child_passed_on.';
 grant execute on function private.withdraw_recusal to authenticated; -- as public.withdraw_recusal
 
--- The office's part in judging.
+-- The office's side of judging.
 
 create function private.office_round(round_id uuid, application_id uuid) returns private.rounds
   language plpgsql security definer set search_path = ''

@@ -40,7 +40,7 @@ begin
   return account;
 end
 $$;
-comment on function private.account_in_scope is 'The account where it is in the calling member''s part. Error: account_not_found.';
+comment on function private.account_in_scope is 'The account where it is in the calling member''s scope. Error: account_not_found.';
 
 create type public.bank_account as (
   id uuid,
@@ -83,7 +83,7 @@ declare
   known private.bank_accounts;
 begin
   if scope is not null and private.country_of(currency) is distinct from scope then
-    raise exception 'not_your_part' using errcode = '42501', detail = 'An account is that of one country''s bank.';
+    raise exception 'not_your_role' using errcode = '42501', detail = 'An account is that of one country''s bank.';
   end if;
   select a.* into known from private.bank_accounts a where a.id = account_id for update;
   if known.id is not null and (known.currency <> currency or known.last_digits <> last_digits) then

@@ -17,7 +17,7 @@ create table private.bank_transactions (
   id uuid primary key default gen_random_uuid(),
   account_id uuid not null,
   statement_id uuid not null,
-  place integer not null,
+  line_number integer not null,
   day date not null,
   amount numeric not null,
   narration text,
@@ -44,7 +44,7 @@ create table private.bank_transactions (
 );
 comment on table private.bank_transactions is 'Lines of the bank, each once.';
 comment on column private.bank_transactions.statement_id is 'The statement that brought it first.';
-comment on column private.bank_transactions.place is 'Its line in that file, from 1.';
+comment on column private.bank_transactions.line_number is 'Its line in that file, from 1.';
 comment on column private.bank_transactions.day is 'The bank''s own day, which may lie ahead.';
 comment on column private.bank_transactions.amount is 'Money in is positive, money out negative; in the account''s currency.';
 comment on column private.bank_transactions.narration is 'The bank''s own words; they go 90 days after the line''s month is closed.';
@@ -81,7 +81,7 @@ begin
 end
 $$;
 comment on function private.transaction_in_scope is
-  'The line, locked, where it is in the calling member''s part. Error: transaction_not_found.';
+  'The line, locked, where it is in the calling member''s scope. Error: transaction_not_found.';
 
 create function private.exclude_bank_transaction(bank_transaction_id uuid, reason public.exclusion_reason default null) returns void
   language plpgsql security definer set search_path = ''

@@ -17,7 +17,7 @@ end
 $$;
 comment on function private.country_of_row is
   'Where the child whom a payment is for, or a donation, belongs; null where it names no child, and for dollars that '
-  'were donated, which are in no country''s part.';
+  'were donated, which are in no country''s scope.';
 
 create function private.book(kind private.ledger_kind, row_id uuid, transfer_id uuid, amount numeric) returns void
   language plpgsql security definer set search_path = ''

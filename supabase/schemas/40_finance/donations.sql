@@ -221,7 +221,7 @@ begin
     raise exception 'received_incomplete' using errcode = 'P0001', detail = 'A confirmed donation has an amount, a currency and a day.';
   end if;
   if scope is not null and currency is not null and private.country_of(currency) is distinct from scope then
-    raise exception 'not_your_part' using errcode = '42501', detail = 'Its books are those of one country.';
+    raise exception 'not_your_role' using errcode = '42501', detail = 'Its books are those of one country.';
   end if;
   update public.donations d
   set status = new_status, amount = decide_donation.amount, currency = decide_donation.currency,

@@ -29,7 +29,7 @@ comment on view private.open_transactions is
 create type public.bank_transaction as (
   id uuid,
   statement_id uuid,
-  place integer,
+  line_number integer,
   day date,
   amount numeric,
   open_amount numeric,
@@ -53,7 +53,7 @@ as $$
 begin
   perform private.account_in_scope(account_id);
   return query
-    select l.id, l.statement_id, l.place, l.day, l.amount, coalesce(o.open_amount, 0), l.narration, l.reference, l.excluded_because,
+    select l.id, l.statement_id, l.line_number, l.day, l.amount, coalesce(o.open_amount, 0), l.narration, l.reference, l.excluded_because,
       d.narration, exists (
         select from private.line_moves m where m.bank_transaction_id = d.id group by m.bank_transaction_id having sum(m.amount) <> 0),
       s.is_balanced
@@ -65,7 +65,7 @@ begin
       when 'open' then o.id is not null
       when 'duplicate' then l.duplicate_of is not null
       when 'excluded' then l.excluded_because is not null end
-    order by l.day, l.place, l.id
+    order by l.day, l.line_number, l.id
     limit page.size offset coalesce(page.start, 0);
 end
 $$;

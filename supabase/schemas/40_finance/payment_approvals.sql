@@ -100,7 +100,7 @@ begin
   end if;
   wanted := array(
     select jsonb_populate_record(null::private.payment_approval, a.given)
-    from jsonb_array_elements(approvals) with ordinality a (given, place) order by a.place);
+    from jsonb_array_elements(approvals) with ordinality a (given, position) order by a.position);
   if exists (select from unnest(wanted) w where num_nonnulls(w.payment_id, w.subscription_id, w.parts) <> 1) then
     raise exception 'approvals_refused' using errcode = 'P0001', detail = 'Each is of one payment, one subscription or parts.';
   end if;

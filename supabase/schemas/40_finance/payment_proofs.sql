@@ -239,7 +239,7 @@ begin
       where s.id = proof.subscription_id and private.is_of_country(scope, s.application_country, s.currency));
 end
 $$;
-comment on function private.is_proof_of is 'Whether a proof''s payment or subscription is in the part of a country; null is every part.';
+comment on function private.is_proof_of is 'Whether a proof''s payment or subscription is in a country''s scope; null is every country.';
 
 create function private.open_proof(proof_id uuid) returns text
   language plpgsql security definer set search_path = ''

@@ -160,7 +160,7 @@ begin
   if current_setting('role', true) is distinct from 'authenticated' or private.is_staff() then
     return;
   end if;
-  -- Requests of one account are serialised, so that two of them cannot both take the last place.
+  -- Requests of one account are serialised, so that two of them cannot both take the last one of a quota.
   perform pg_advisory_xact_lock(hashtextextended('quota ' || auth.uid(), 0));
   -- A retry after a lost answer must learn that the form is already stored.
   execute format(

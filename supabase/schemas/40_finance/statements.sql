@@ -41,19 +41,20 @@ comment on type public.kept_statement is
 
 create function private.lines_of_file(account_id uuid, lines jsonb)
   returns table (
-    place integer, day date, amount numeric, identity text, copy integer, narration text, reference text, balance numeric
+    line_number integer, day date, amount numeric, identity text, copy integer, narration text, reference text, balance numeric
   )
   language sql stable set search_path = ''
 as $$
-  select l.place, l.day, l.amount, l.identity, row_number() over (partition by l.identity, l.day, l.amount order by l.place)::integer,
+  select l.line_number, l.day, l.amount, l.identity,
+    row_number() over (partition by l.identity, l.day, l.amount order by l.line_number)::integer,
     nullif(left(l.narration, 500), ''), nullif(left(l.reference, 100), ''), l.balance
   from (
-    select f.place, f.day, f.amount, f.narration, f.reference, f.balance,
+    select f.line_number, f.day, f.amount, f.narration, f.reference, f.balance,
       encode(extensions.digest(
         lines_of_file.account_id || case when f.amount < 0 then '/out/' else '/in/' end || nullif(f.identity, ''), 'sha256'),
         'hex') as identity
     from jsonb_to_recordset(lines) f (
-      place integer, day date, amount numeric, identity text, narration text, reference text, balance numeric)) l
+      line_number integer, day date, amount numeric, identity text, narration text, reference text, balance numeric)) l
 $$;
 comment on function private.lines_of_file is
   'The lines that a browser read, each with its identity, and which of its equals of a day in this file it is.';
@@ -92,8 +93,8 @@ begin
   update private.bank_accounts a set columns = coalesce(keep_statement.columns, a.columns) where a.id = account.id;
   with new as (
     insert into private.bank_transactions (
-      account_id, statement_id, place, day, amount, identity, copy, narration, reference, balance)
-    select account.id, keep_statement.statement_id, f.place, f.day, f.amount, f.identity, f.copy, f.narration, f.reference, f.balance
+      account_id, statement_id, line_number, day, amount, identity, copy, narration, reference, balance)
+    select account.id, keep_statement.statement_id, f.line_number, f.day, f.amount, f.identity, f.copy, f.narration, f.reference, f.balance
     from private.lines_of_file(account.id, lines) f
     on conflict on constraint bank_transactions_identity_key do nothing
     returning id
@@ -106,10 +107,10 @@ begin
     join private.bank_transactions l on l.account_id = account.id and l.identity = f.identity and l.day = f.day and l.amount = f.amount
       and l.copy = f.copy
   ), new as (
-    select l.id, l.day, l.amount, row_number() over (partition by l.day, l.amount order by l.place) as nth
+    select l.id, l.day, l.amount, row_number() over (partition by l.day, l.amount order by l.line_number) as nth
     from private.bank_transactions l where l.id = any (brought)
   ), old as (
-    select l.id, l.day, l.amount, row_number() over (partition by l.day, l.amount order by l.place, l.id) as nth
+    select l.id, l.day, l.amount, row_number() over (partition by l.day, l.amount order by l.line_number, l.id) as nth
     from private.bank_transactions l
     where l.account_id = account.id and l.day between keep_statement.first_day and keep_statement.last_day and l.duplicate_of is null
       and not exists (select from told t where t.id = l.id)
@@ -150,7 +151,7 @@ as $$
 $$;
 comment on function public.keep_statement is
   'Keeps the lines of a statement that the browser has read, under an id that the browser makes, so that a repeated call keeps it once: '
-  'at most 10,000 objects of place (line of the file, from 1), day, amount (negative for money out), identity (what tells the line from '
+  'at most 10,000 objects of line_number (in the file, from 1), day, amount (negative for money out), identity (what tells the line from '
   'others), narration, reference and balance; with the columns that it was read with, the opening and closing balance where it says '
   'them, and whether its running balance fits. Administrators, and members for money of the account''s country; errors: '
   'account_not_found, statement_refused.';

@@ -149,9 +149,9 @@ begin
       and scope is distinct from coalesce(
         case when cardinality(gifts) = 0 and wanted = amount then home end, private.country_of(arrived_in))
     or (credit_to is not null and not exists (select from public.applications a where a.user_id = credit_to and a.country = scope))) then
-    raise exception 'not_your_part' using errcode = '42501', detail = 'A part of it belongs to another country.';
+    raise exception 'not_your_role' using errcode = '42501', detail = 'A part of it belongs to another country.';
   elsif scope is not null and transfer.currency = 'USD' and exists (select from public.donations d where d.id = any (gifts)) then
-    raise exception 'not_your_part' using errcode = '42501', detail = 'Dollars that were donated are in no country''s part.';
+    raise exception 'not_your_role' using errcode = '42501', detail = 'Dollars that were donated are in no country''s scope.';
   end if;
   if transfer.id is null then
     if book_transfer.bank_transaction_id is null and num_nonnulls(amount, currency, received_on) < 3 then

@@ -20,7 +20,7 @@ create type public.audition_call as (
 );
 comment on type public.audition_call is
   'A family of an audition day to write to by WhatsApp: of each of its children the name, starts_at, the details and what happened (set, '
-  'earlier, later, place, cancelled; starts_at is then the time that is off); told_at says when the newest of it was written under '
+  'earlier, later, venue, cancelled; starts_at is then the time that is off); told_at says when the newest of it was written under '
   'Notices, opened_at that somebody wrote of that, and opened_by_email who.';
 
 create function private.audition_call_day(audition_day_id uuid, capability text default 'applications') returns private.audition_days
@@ -128,7 +128,7 @@ begin
           case
             when n.kind = 'audition_cancelled' then 'cancelled'
             when n.kind = 'audition_set' or s.is_new and s.known_at is null then 'set'
-            when not s.is_new then 'place'
+            when not s.is_new then 'venue'
             when s.known_at > s.starts_at then 'earlier'
             else 'later' end) order by s.starts_at, a.child_name collate "C", a.id) as news
       from unnest(f.news) n

@@ -133,7 +133,7 @@ declare
 begin
   if not private.is_admin() and (meant.children is null or jsonb_strip_nulls(audience) - array['children', 'edition'] <> '{}') then
     -- The size of a filter would reveal children of other states.
-    raise exception 'not_your_part' using errcode = '42501', detail = 'A message goes to ticked children.';
+    raise exception 'not_your_role' using errcode = '42501', detail = 'A message goes to ticked children.';
   elsif cardinality(meant.children) > 250 then
     raise exception 'too_many_ticked' using errcode = 'P0001', detail = 'At most 250 children.';
   elsif meant.children is not null then
@@ -177,10 +177,11 @@ as $$
     '{parent}', coalesce((
       select nullif(btrim(left(u.raw_user_meta_data ->> 'parent_name', 80)), '') from auth.users u where u.id = family), 'parent')),
     '{children}', coalesce((
-      select case when count(*) > 1 then string_agg(c.name, ', ') filter (where c.place < c.count) || ' and ' else '' end
-        || max(c.name) filter (where c.place = c.count)
+      select case when count(*) > 1 then string_agg(c.name, ', ') filter (where c.position < c.count) || ' and ' else '' end
+        || max(c.name) filter (where c.position = c.count)
       from (
-        select split_part(a.child_name, ' ', 1) as name, row_number() over (order by a.created_at, a.id) as place, count(*) over () as count
+        select split_part(a.child_name, ' ', 1) as name, row_number() over (order by a.created_at, a.id) as position,
+          count(*) over () as count
         from public.applications a where a.user_id = family and a.id = any (children)) c), 'your child'))
 $$;
 comment on function private.filled_message is

@@ -34,7 +34,7 @@ end
 $$;
 comment on function private.is_message_subject is
   'Whether a text can be the subject of a message: one line of 1 to 120 characters, without a web address and without '
-  'the place of a name, which nobody fills there.';
+  'a placeholder for a name, which nobody fills there.';
 
 create function private.is_message_body(value text) returns boolean
   language plpgsql immutable parallel safe set search_path = ''
@@ -86,7 +86,7 @@ comment on table public.broadcasts is 'A message of the organisers, as its reade
 comment on column public.broadcasts.body is
   'Plain text with line breaks, in which {parent} and {children} stand for the names of each family.';
 comment on column public.broadcasts.link_path is 'A page of this site that the message leads to.';
-comment on column public.broadcasts.map_url is 'Where something takes place, on a map.';
+comment on column public.broadcasts.map_url is 'Where something happens, on a map.';
 
 create index broadcasts_created_at_idx on public.broadcasts (created_at desc, id);
 
@@ -112,7 +112,7 @@ begin
   perform private.require('messages:write');
   meant := private.allowed_audience(audience);
   if is_urgent and not private.is_admin() then
-    raise exception 'not_your_part' using errcode = '42501', detail = 'An owner sends what is urgent.';
+    raise exception 'not_your_role' using errcode = '42501', detail = 'An owner sends what is urgent.';
   end if;
   -- Serialised, so that a sender cannot send two at the same moment, nor two urgent ones a day.
   perform pg_advisory_xact_lock(hashtextextended('broadcast', 0));
@@ -192,7 +192,7 @@ begin
 end
 $$;
 comment on function private.send_test_email is
-  'Sends an email with these words, this page and this place on a map to the caller''s own address, as parents would '
+  'Sends an email with these words, this page and this map link to the caller''s own address, as parents would '
   'get it. Administrators, and reviewers of the own states; error: emails_off.';
 grant execute on function private.send_test_email to authenticated; -- as public.send_test_email
 

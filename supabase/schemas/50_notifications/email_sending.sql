@@ -101,7 +101,7 @@ begin
       select g.forty, extensions.gen_random_bytes(960) as bytes
       from generate_series(0, (cardinality(taken) - 1) / 40) g (forty)
     ), emails as materialized (
-      select t.place, d.id, d.user_id, h.address, h.confirmed_at is not null as is_confirmed, d.test is not null as is_test,
+      select t.position, d.id, d.user_id, h.address, h.confirmed_at is not null as is_confirmed, d.test is not null as is_test,
         d.is_confirmation, d.security,
         d.notice_id, n.kind, n.child_name, private.told_facts(n) as facts, n.application_id, n.payment_id,
         coalesce(b.subject, d.test ->> 'subject') as subject, coalesce(
@@ -109,9 +109,9 @@ begin
           d.test ->> 'body') as body,
         coalesce(b.link_path, d.test ->> 'link_path') as link_path, coalesce(b.map_url, d.test ->> 'map_url') as map_url,
         case when h.confirmed_at is not null then private.email_group_of(coalesce(n.kind, 'message')) end as email_group,
-        translate(encode(substr(r.bytes, 1 + 24 * ((t.place - 1) % 40)::integer, 24), 'base64'), '+/', '-_') as confirm_token
-      from unnest(taken) with ordinality t (id, place)
-      join drawn r on r.forty = (t.place - 1) / 40
+        translate(encode(substr(r.bytes, 1 + 24 * ((t.position - 1) % 40)::integer, 24), 'base64'), '+/', '-_') as confirm_token
+      from unnest(taken) with ordinality t (id, position)
+      join drawn r on r.forty = (t.position - 1) / 40
       join private.email_outbox d on d.id = t.id
       join private.email_addresses h on h.user_id = d.user_id
       left join public.notices n on n.id = d.notice_id
@@ -137,7 +137,7 @@ begin
       case when l.security is null or l.security = 'address_to_change' then private.stopping_token(l.confirm_token) end,
       case when not l.is_confirmed and l.security is null then l.confirm_token end
     from emails l
-    order by l.place;
+    order by l.position;
 end
 $$;
 comment on function private.lease_emails is
@@ -163,11 +163,11 @@ begin
   for judged in
     select d.id, d.user_id, d.notice_id, d.is_confirmation, d.security, d.created_at < now() - interval '3 days' as is_old,
       h.address, h.confirmed_at, h.refused_at, h.last_email_at, n as notice
-    from unnest(due) with ordinality t (id, place)
+    from unnest(due) with ordinality t (id, position)
     join private.email_outbox d on d.id = t.id
     left join private.email_addresses h on h.user_id = d.user_id
     left join public.notices n on n.id = d.notice_id
-    order by t.place
+    order by t.position
   loop
     exit when cardinality(taken) = at_most;
     if judged.is_old or judged.address is null or judged.refused_at is not null and judged.security is null

@@ -259,7 +259,7 @@ begin
 end
 $$;
 comment on function private.idle_accounts is
-  'Accounts without a child, a part in the team, a payment that waits or money of theirs, that nobody has come with for so long.';
+  'Accounts without a child, a role in the team, a payment that waits or money of theirs, that nobody has come with for so long.';
 
 create function private.erase_past_edition(at_most integer) returns integer
   language plpgsql security definer set search_path = ''

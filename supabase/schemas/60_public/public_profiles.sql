@@ -39,7 +39,7 @@ create table public.public_profiles (
   constraint public_profiles_ticket_status_check check (
     ticket_status is not distinct from private.public_ticket_status(ticket_status))
 );
-comment on table public.public_profiles is 'The public part of an approved child. Kept by triggers; never written by a client.';
+comment on table public.public_profiles is 'The public data of an approved child. Kept by triggers; never written by a client.';
 comment on column public.public_profiles.edition is 'The year of the show in which the child takes part.';
 comment on column public.public_profiles.child_name is 'The stage name where there is one.';
 comment on column public.public_profiles.ticket_status is

@@ -45,5 +45,5 @@ end
 $$;
 comment on function private.account_state is
   'How a family''s account stands: its address, emails, and when somebody last signed in. Members of the team, each in '
-  'the own part; no row of a family elsewhere.';
+  'the own role; no row of a family elsewhere.';
 grant execute on function private.account_state to authenticated; -- as public.get_account_state

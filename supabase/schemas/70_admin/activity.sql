@@ -136,5 +136,5 @@ begin
   return query select s.user_id, s.email from private.staff s order by s.email, s.id;
 end
 $$;
-comment on function private.administrators is 'Everybody who has or had a part in the team, by e-mail. Administrators only.';
+comment on function private.administrators is 'Everybody who has or had a role in the team, by e-mail. Administrators only.';
 grant execute on function private.administrators to authenticated; -- as public.get_administrators

@@ -58,7 +58,7 @@ begin
   end if;
   wanted := array(
     select jsonb_populate_record(null::private.application_decision, d.given)
-    from jsonb_array_elements(decisions) with ordinality d (given, place) order by d.place);
+    from jsonb_array_elements(decisions) with ordinality d (given, position) order by d.position);
   if exists (
     select from unnest(wanted) w
     where num_nulls(w.id, w.loaded_at) > 0

@@ -106,7 +106,7 @@ begin
 end
 $$;
 comment on function private.application_conditions is
-  'The conditions that a filter puts on an application a, in the states of the caller''s part; null for everywhere. '
+  'The conditions that a filter puts on an application a, in the states of the caller''s role; null for everywhere. '
   'Every value in it is quoted.';
 
 create function private.application_order(sort public.application_sort) returns text

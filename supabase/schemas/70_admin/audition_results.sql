@@ -45,7 +45,7 @@ begin
   end if;
   wanted := array(
     select jsonb_populate_record(null::private.audition_verdict, d.given || jsonb_build_object('has_report', d.given ? 'report'))
-    from jsonb_array_elements(results) with ordinality d (given, place) order by d.place);
+    from jsonb_array_elements(results) with ordinality d (given, position) order by d.position);
   if exists (select from unnest(wanted) w where num_nulls(w.id, w.loaded_at) > 0) then
     raise exception 'results_refused' using errcode = 'P0001', detail = 'Each is of a child as it was loaded.';
   end if;

@@ -88,7 +88,7 @@ end
 $$;
 comment on function private.add_call_note is
   'Writes a call note on a child: its kind (pays_on, call_back, no_answer, wrong_number), the day of the next call, '
-  'from today to a year from now, and up to 140 characters. Safe to repeat. Members of the team, each in the own part; '
+  'from today to a year from now, and up to 140 characters. Safe to repeat. Members of the team, each in the own role; '
   'errors: call_note_refused, call_day_refused, application_not_found.';
 grant execute on function private.add_call_note to authenticated; -- as public.add_call_note
 
@@ -108,7 +108,7 @@ begin
 end
 $$;
 comment on function private.set_call_done is
-  'Marks a call note as done, or with is_done false as open again. Members of the team, each in the own part; error: call_note_not_found.';
+  'Marks a call note as done, or with is_done false as open again. Members of the team, each in the own role; error: call_note_not_found.';
 grant execute on function private.set_call_done to authenticated; -- as public.set_call_done
 
 create type public.call_note as (
@@ -134,12 +134,12 @@ as $$
   select c.id, c.application_id, a.child_name, left(u.raw_user_meta_data ->> 'parent_name', 80),
     case when (select private.opens('payments')) or private.has_opened(a.id) then a.parent_phone end,
     c.kind, c.call_on, c.note, c.created_at, w.email::text, c.done_at
-  from unnest(ids) with ordinality wanted (id, place)
+  from unnest(ids) with ordinality wanted (id, position)
   join private.call_notes c on c.id = wanted.id
   join public.applications a on a.id = c.application_id
   join auth.users u on u.id = a.user_id
   left join auth.users w on w.id = c.written_by
-  order by wanted.place
+  order by wanted.position
 $$;
 comment on function private.call_notes is
   'These call notes in the order of their ids, for a reviewer with the telephones of children that were opened.';
@@ -157,7 +157,7 @@ begin
 end
 $$;
 comment on function private.calls_of_child is
-  'The newest 50 call notes of a child, newest first. Members of the team, each in the own part.';
+  'The newest 50 call notes of a child, newest first. Members of the team, each in the own role.';
 grant execute on function private.calls_of_child to authenticated; -- as public.get_call_notes
 
 create function private.due_calls() returns setof public.call_note
@@ -173,7 +173,7 @@ begin
 end
 $$;
 comment on function private.due_calls is
-  'The first 200 calls that are due today or were before and are not done, longest due first. Members of the team, each in the own part.';
+  'The first 200 calls that are due today or were before and are not done, longest due first. Members of the team, each in the own role.';
 grant execute on function private.due_calls to authenticated; -- as public.get_calls
 
 create function private.forget_calls(at_most integer) returns integer

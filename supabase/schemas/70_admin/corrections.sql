@@ -53,9 +53,9 @@ declare
 begin
   perform private.require('applications:write');
   select a.* into child from public.applications a where a.id = former.id;
-  select jsonb_agg(jsonb_build_object('column', c.name, 'before', before -> c.name, 'after', to_jsonb(child) -> c.name) order by c.place)
+  select jsonb_agg(jsonb_build_object('column', c.name, 'before', before -> c.name, 'after', to_jsonb(child) -> c.name) order by c.position)
   into changes
-  from unnest(private.corrected_columns()) with ordinality c (name, place)
+  from unnest(private.corrected_columns()) with ordinality c (name, position)
   where before -> c.name is distinct from to_jsonb(child) -> c.name;
   if changes is not null and child.user_id is distinct from auth.uid() then
     perform private.write_notice('child_corrected', child.user_id, child.id, child.child_name, null, child.id,

@@ -115,20 +115,20 @@ as $$
   with shared as materialized (
     select k.* from private.duplicate_keys k where k.edition = duplicate_pairs.edition and k.is_shared
   ), names as (
-    select k.*, row_number() over (partition by k.child_key order by k.user_id, k.application_id) as place from shared k
+    select k.*, row_number() over (partition by k.child_key order by k.user_id, k.application_id) as position from shared k
   ), phones as (
     -- One child per account, or siblings would form many pairs.
-    select a.*, row_number() over (partition by a.phone order by a.user_id) as place
+    select a.*, row_number() over (partition by a.phone order by a.user_id) as position
     from (select distinct on (k.phone, k.user_id) k.* from shared k order by k.phone, k.user_id, k.application_id) a
   ), pairs as (
     select 'name' as reason, one.application_id as one_id, other.application_id as other_id, one.user_id = other.user_id as is_one_account
-    from names one join names other on other.child_key = one.child_key and other.place > one.place
-    where other.place <= 10
+    from names one join names other on other.child_key = one.child_key and other.position > one.position
+    where other.position <= 10
     union all
     -- A pair with both reasons is listed once, by its name.
     select 'phone', one.application_id, other.application_id, false
-    from phones one join phones other on other.phone = one.phone and other.place > one.place and other.child_key <> one.child_key
-    where other.place <= 10
+    from phones one join phones other on other.phone = one.phone and other.position > one.position and other.child_key <> one.child_key
+    where other.position <= 10
   )
   select p.reason, least(p.one_id, p.other_id), greatest(p.one_id, p.other_id), p.is_one_account
   from pairs p

@@ -14,8 +14,8 @@ as $$
 declare
   -- Without ids all rows are read. Dynamic, so that a plan for many rows is not used for one.
   wanted constant text := case when ids is null then 'true' else 't.id = any ($1)' end;
-  account constant text := $part$u.raw_user_meta_data ->> 'parent_name'$part$;
-  account_phone constant text := $part$u.raw_user_meta_data ->> 'phone_number'$part$;
+  account constant text := $sql$u.raw_user_meta_data ->> 'parent_name'$sql$;
+  account_phone constant text := $sql$u.raw_user_meta_data ->> 'phone_number'$sql$;
   names text;
   other_texts text := 'null';
   emails text := 'u.email';
@@ -27,15 +27,15 @@ begin
   case kind
     when 'application' then
       names := account || ', t.child_name, t.stage_name';
-      other_texts := $part$t.state_city, t.payment_reference, (
-        select string_agg(f.payment_reference, ' ') from private.reference_aliases f where f.application_id = t.id)$part$;
+      other_texts := $sql$t.state_city, t.payment_reference, (
+        select string_agg(f.payment_reference, ' ') from private.reference_aliases f where f.application_id = t.id)$sql$;
       phones := account_phone || ', t.parent_phone';
       joins := 'join auth.users u on u.id = t.user_id';
       place := 't.state_city';
       year := 't.edition';
     when 'payment', 'subscription' then
-      names := account || $part$, t.child_name, a.child_name, a.stage_name, t.reference,
-        regexp_replace(t.reference, '[^[:alnum:]]', '', 'g')$part$;
+      names := account || $sql$, t.child_name, a.child_name, a.stage_name, t.reference,
+        regexp_replace(t.reference, '[^[:alnum:]]', '', 'g')$sql$;
       other_texts := 'a.state_city, a.payment_reference';
       phones := account_phone || ', a.parent_phone';
       joins := 'join auth.users u on u.id = t.user_id left join public.applications a on a.id = t.application_id';
@@ -48,9 +48,9 @@ begin
       place := 't.state_province';
     when 'donation' then
       emails := 't.donor_email';
-      names := $part$t.donor_name, t.bank_reference, regexp_replace(t.bank_reference, '[^[:alnum:]]', '', 'g')$part$;
+      names := $sql$t.donor_name, t.bank_reference, regexp_replace(t.bank_reference, '[^[:alnum:]]', '', 'g')$sql$;
       phones := 't.donor_phone';
-      place := $part$case when t.currency is distinct from 'USD' then t.country::text end$part$;
+      place := $sql$case when t.currency is distinct from 'USD' then t.country::text end$sql$;
   end case;
   execute format($query$
     insert into private.search_documents as d (kind, row_id, created_at, words, names)
@@ -170,10 +170,10 @@ begin
           a.payment_reference, case when has_status then a.status::text end, a.ticket_status,
           null::numeric, null::public.currency, null::numeric, null::public.currency, null::numeric, a.ticket_fee, a.ticket_received,
           null::text, a.created_at
-        from unnest(ids) with ordinality wanted (id, place)
+        from unnest(ids) with ordinality wanted (id, position)
         join public.applications a on a.id = wanted.id
         join auth.users u on u.id = a.user_id
-        order by wanted.place;
+        order by wanted.position;
     when 'payment' then
       return query
         select 'payment'::text, p.id, p.user_id, p.application_id, p.child_name, a.edition,
@@ -181,11 +181,11 @@ begin
           coalesce(a.parent_phone, left(u.raw_user_meta_data ->> 'phone_number', 20)), a.country, a.state_city, p.reference, p.status::text,
           a.ticket_status, p.amount, p.currency, p.received_amount, p.received_currency, p.refunded_amount, a.ticket_fee, a.ticket_received,
           p.description, p.created_at
-        from unnest(ids) with ordinality wanted (id, place)
+        from unnest(ids) with ordinality wanted (id, position)
         join public.payments p on p.id = wanted.id
         join auth.users u on u.id = p.user_id
         left join public.applications a on a.id = p.application_id
-        order by wanted.place;
+        order by wanted.position;
     when 'subscription' then
       return query
         select 'subscription'::text, s.id, s.user_id, s.application_id, s.child_name, a.edition,
@@ -193,11 +193,11 @@ begin
           coalesce(a.parent_phone, left(u.raw_user_meta_data ->> 'phone_number', 20)), a.country, a.state_city, s.reference, s.status::text,
           a.ticket_status, s.amount, s.currency, s.received_amount, s.received_currency, s.refunded_amount, a.ticket_fee, a.ticket_received,
           s.description, s.created_at
-        from unnest(ids) with ordinality wanted (id, place)
+        from unnest(ids) with ordinality wanted (id, position)
         join public.subscriptions s on s.id = wanted.id
         join auth.users u on u.id = s.user_id
         left join public.applications a on a.id = s.application_id
-        order by wanted.place;
+        order by wanted.position;
     when 'volunteer' then
       return query
         select 'volunteer'::text, v.id, null::uuid, null::uuid, v.full_name, null::smallint, null::text, null::text, v.phone_number,
@@ -205,9 +205,9 @@ begin
           null::text, v.volunteer_role::text, null::public.ticket_status, null::numeric, null::public.currency, null::numeric,
           null::public.currency, null::numeric, null::numeric, null::numeric,
           null::text, v.created_at
-        from unnest(ids) with ordinality wanted (id, place)
+        from unnest(ids) with ordinality wanted (id, position)
         join public.volunteers v on v.id = wanted.id
-        order by wanted.place;
+        order by wanted.position;
     when 'donation' then
       return query
         select 'donation'::text, d.id, null::uuid, null::uuid, d.donor_name, null::smallint, null::text, d.donor_email,
@@ -215,9 +215,9 @@ begin
           d.bank_reference, d.status::text, null::public.ticket_status, d.amount, d.currency, null::numeric, null::public.currency,
           d.refunded_amount,
           null::numeric, null::numeric, d.project, d.created_at
-        from unnest(ids) with ordinality wanted (id, place)
+        from unnest(ids) with ordinality wanted (id, position)
         join public.donations d on d.id = wanted.id
-        order by wanted.place;
+        order by wanted.position;
   end case;
 end
 $$;
@@ -241,7 +241,7 @@ comment on function private.search_panel is
   'Applications, payments, subscriptions, volunteers and donations that are found by these words in any order (names, '
   'place, e-mail, references, or a telephone number in any form), by a part of a name, e-mail or number, or by the '
   'number of a receipt; six of each: the sixth says that there are more. Those with these very words first, then the '
-  'newest. Members of the team, each of the kinds and states of the own part; a reviewer finds a child''s e-mail and '
+  'newest. Members of the team, each of the kinds and states of the own role; a reviewer finds a child''s e-mail and '
   'telephone number only whole.';
 grant execute on function private.search_panel to authenticated; -- as public.search_panel
 
@@ -260,7 +260,7 @@ end
 $$;
 comment on function private.suggest_panel is
   'For a search that finds nothing: up to 20 applications with a name like its one word of four letters or more, the '
-  'most alike first. Members of the team, each in the own part.';
+  'most alike first. Members of the team, each in the own role.';
 grant execute on function private.suggest_panel to authenticated; -- as public.suggest_panel
 
 create function private.family(user_id uuid) returns setof public.panel_item
@@ -293,7 +293,7 @@ end
 $$;
 comment on function private.family is
   'The children of one account, oldest entry first, then its newest payments and subscriptions, newest first; at most '
-  '50 of each kind. Members of the team, each in the own part.';
+  '50 of each kind. Members of the team, each in the own role.';
 grant execute on function private.family to authenticated; -- as public.get_family
 
 create function private.listed_payment(payment_id uuid) returns setof public.payment_list_item

@@ -121,7 +121,7 @@ as $$
 declare
   scope constant public.country := private.require_country('payments');
   -- The first key matches payments_queue_idx; ids are unique across the tables.
-  places constant text := concat(case when waiting_first then $key$case when %1$I.status = 'pending' then %1$I.created_at end, $key$ end,
+  sort_keys constant text := concat(case when waiting_first then $key$case when %1$I.status = 'pending' then %1$I.created_at end, $key$ end,
     '%1$I.created_at desc, %1$I.id');
   wanted text;
 begin
@@ -130,7 +130,7 @@ begin
   end if;
   wanted := private.payment_rows(filter, scope, concat(
     case when page.older_than is not null then 'and t.created_at <= $3 and (t.created_at < $3 or t.id > $4)' end,
-    ' order by ', format(places, 't'), ' limit $1 + $2'));
+    ' order by ', format(sort_keys, 't'), ' limit $1 + $2'));
   if wanted is null then
     return;
   end if;
@@ -166,7 +166,7 @@ begin
     left join public.applications a on a.id = m.application_id
     left join auth.users d on m.decided_at is not null and d.id = private.last_decision_by(m.payment_type || 's', m.id)
     order by %s
-  $query$, wanted, format(places, 't'), format(places, 'm'))
+  $query$, wanted, format(sort_keys, 't'), format(sort_keys, 'm'))
   using page.size, coalesce(page.start, 0), page.older_than, coalesce(page.after_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
 end
 $$;

@@ -31,7 +31,7 @@ begin
 end
 $$;
 comment on function private.staff_after_delete is
-  'A member who is gone leaves no sheet that waits for them, and is recorded by the part alone.';
+  'A member who is gone leaves no sheet that waits for them, and is recorded by the role alone.';
 create trigger staff_after_delete
   after delete on private.staff
   for each row execute function private.staff_after_delete();
@@ -52,7 +52,7 @@ create type public.team_member as (
   is_self boolean
 );
 comment on type public.team_member is
-  'A member of the team. account_email differs from email where the account has changed its address: the part is '
+  'A member of the team. account_email differs from email where the account has changed its address: the role is '
   'suspended until an owner confirms it, which waits until that address is confirmed (is_email_confirmed). One with '
   'factor_reset_at is suspended until an owner takes a code (accept_reset).';
 
@@ -78,7 +78,7 @@ begin
     order by s.ended_at is not null, s.email, s.id;
 end
 $$;
-comment on function private.team is 'The team: who has a part, then who had one. Administrators only.';
+comment on function private.team is 'The team: who has a role, then who had one. Administrators only.';
 grant execute on function private.team to authenticated; -- as public.get_team
 
 create function private.require_sure_owner() returns void
@@ -105,7 +105,7 @@ declare
   every constant text[] := private.every_state();
 begin
   if role is null then
-    raise exception 'value_required' using errcode = 'P0001', detail = 'A member has a part.';
+    raise exception 'value_required' using errcode = 'P0001', detail = 'A member has a role.';
   elsif states is null then
     return null;
   elsif role = 'owner' or cardinality(states) = 0 or not states <@ every
@@ -118,8 +118,8 @@ begin
 end
 $$;
 comment on function private.checked_states is
-  'The states of a part, each once; refuses (states_refused) states that are none, those of an owner, and for money '
-  'less than a whole country, and (value_required) a part without a role.';
+  'The states of a role, each once; refuses (states_refused) states that are none, those of an owner, and for money '
+  'less than a whole country, and (value_required) states without a role.';
 
 create function private.checked_talents(role public.staff_role, talents text[]) returns text[]
   language plpgsql immutable set search_path = ''
@@ -128,7 +128,7 @@ begin
   return case when role = 'judge' then nullif(array(select distinct t from unnest(talents) t order by t), '{}') end;
 end
 $$;
-comment on function private.checked_talents is 'The talents of a judge, each once, null for any; those of no other part.';
+comment on function private.checked_talents is 'The talents of a judge, each once, null for any; those of no other role.';
 
 create function private.appoint_member(
   member_email text, code text, role public.staff_role default 'owner', states text[] default null, talents text[] default null
@@ -155,7 +155,7 @@ exception when check_violation or not_null_violation then
 end
 $$;
 comment on function private.appoint_member is
-  'Gives the account with this e-mail a part: owner, reviewer, steward or judge (in these states, null for everywhere; a judge '
+  'Gives the account with this e-mail a role: owner, reviewer, steward or judge (in these states, null for everywhere; a judge '
   'also of these talents, null for any) or finance (of a whole country, or null). Sure administrators only; errors: '
   'confirmed_account_required, admin_code_invalid, team_full, value_required, states_refused, second_factor_missing, sign_in_again.';
 grant execute on function private.appoint_member to authenticated; -- as public.appoint_member
@@ -174,7 +174,7 @@ begin
 end
 $$;
 comment on function private.team_member_account is
-  'The account of a member whose part has not ended; refuses (member_not_found) any other id.';
+  'The account of a member whose role has not ended; refuses (member_not_found) any other id.';
 
 create function private.change_member(
   member_id uuid, role public.staff_role, states text[] default null, talents text[] default null
@@ -194,7 +194,7 @@ exception when check_violation or not_null_violation then
 end
 $$;
 comment on function private.change_member is
-  'Gives a member another part: owner, reviewer, steward or judge (in these states, null for everywhere; a judge also of these '
+  'Gives a member another role: owner, reviewer, steward or judge (in these states, null for everywhere; a judge also of these '
   'talents, null for any) or finance (of a whole country, or null). Sure administrators only; errors: member_not_found, last_owner, '
   'value_required, states_refused, '
   'second_factor_missing, sign_in_again.';
@@ -210,7 +210,7 @@ begin
 end
 $$;
 comment on function private.end_member is
-  'Ends a member''s part at once. Sure administrators only; errors: member_not_found, last_owner, second_factor_missing, sign_in_again.';
+  'Ends a member''s role at once. Sure administrators only; errors: member_not_found, last_owner, second_factor_missing, sign_in_again.';
 grant execute on function private.end_member to authenticated; -- as public.end_member
 
 create function private.confirm_member(member_id uuid) returns void
@@ -250,7 +250,7 @@ begin
 end
 $$;
 comment on function private.reset_member_factor is
-  'Removes another member''s authenticators and ends the account''s sessions; the part waits for accept_reset. Sure '
+  'Removes another member''s authenticators and ends the account''s sessions; the role waits for accept_reset. Sure '
   'administrators only; errors: member_not_found, reset_of_self, second_factor_missing, sign_in_again.';
 grant execute on function private.reset_member_factor to authenticated; -- as public.reset_member_factor
 

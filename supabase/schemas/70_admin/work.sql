@@ -156,17 +156,17 @@ as $$
   ), pairs as (
     (select least(one.id, other.id) as one_id, greatest(one.id, other.id) as other_id
     from names n
-    cross join lateral unnest(n.ids) with ordinality one (id, place)
-    join lateral unnest(n.ids) with ordinality other (id, place) on other.place > one.place
+    cross join lateral unnest(n.ids) with ordinality one (id, position)
+    join lateral unnest(n.ids) with ordinality other (id, position) on other.position > one.position
     where not exists (
       select from private.told_apart t where t.one_id = least(one.id, other.id) and t.other_id = greatest(one.id, other.id))
     limit 100)
     union all
     (select least(one.id, other.id), greatest(one.id, other.id)
     from phones p
-    cross join lateral unnest(p.ids, p.child_keys) with ordinality one (id, child_key, place)
-    join lateral unnest(p.ids, p.child_keys) with ordinality other (id, child_key, place)
-      on other.place > one.place and other.child_key <> one.child_key
+    cross join lateral unnest(p.ids, p.child_keys) with ordinality one (id, child_key, position)
+    join lateral unnest(p.ids, p.child_keys) with ordinality other (id, child_key, position)
+      on other.position > one.position and other.child_key <> one.child_key
     where not exists (
       select from private.told_apart t where t.one_id = least(one.id, other.id) and t.other_id = greatest(one.id, other.id))
     limit 100)
@@ -288,5 +288,5 @@ begin
 end
 $$;
 comment on function private.work is
-  'The work that waits for the calling member, one row a kind, in no order. Members of the team, each for the own part.';
+  'The work that waits for the calling member, one row a kind, in no order. Members of the team, each for the own role.';
 grant execute on function private.work to authenticated; -- as public.get_work

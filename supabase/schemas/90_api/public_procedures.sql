@@ -267,7 +267,7 @@ as $$
   select private.copy_audition_day(audition_day_id, starts_at)
 $$;
 comment on function public.copy_audition_day is
-  'Plans another day of the current year with the place, the stages and the breaks of one, also of one that is over or of another '
+  'Plans another day of the current year with the venue, the stages and the breaks of one, also of one that is over or of another '
   'year, without its children, and returns its id. Administrators, and reviewers of the own states; errors: audition_not_found, and '
   'those of save_audition_day.';
 grant execute on function public.copy_audition_day to authenticated;
@@ -404,7 +404,7 @@ as $$
   select * from private.own_auditions()
 $$;
 comment on function public.get_own_auditions is
-  'The auditions of the caller''s own children, of every round that was told: time, place and stage, the answer, what was told the door, '
+  'The auditions of the caller''s own children, of every round that was told: time, details and stage, the answer, what was told the door, '
   'and the result. A date without a day has no end and no answer. Error: session_required.';
 grant execute on function public.get_own_auditions to authenticated;
 
@@ -515,7 +515,7 @@ comment on function public.add_walk_in is
   'again with it, nothing is written, whatever the office did since. let_in is the word of an owner or reviewer for a child whose '
   'ticket is not paid, who is not approved or who stands on another day, and is kept. Stewards, reviewers and administrators, in the '
   'own states; errors: audition_not_found, day_is_over, audition_not_begun, walk_in_reason_required, application_not_found, own_family, '
-  'not_ready_to_perform (the detail is unpaid, not_approved or planned_elsewhere), not_your_part (a steward''s let_in), '
+  'not_ready_to_perform (the detail is unpaid, not_approved or planned_elsewhere), not_your_role (a steward''s let_in), '
   'child_not_plannable, slot_outside_day, slot_in_break, slot_taken, audition_too_large, walk_in_known.';
 grant execute on function public.add_walk_in to authenticated;
 
@@ -535,7 +535,7 @@ create function public.get_judges() returns setof public.judge
 as $$
   select * from private.judges()
 $$;
-comment on function public.get_judges is 'The judges whose part has not ended, by address. Administrators and reviewers.';
+comment on function public.get_judges is 'The judges whose role has not ended, by address. Administrators and reviewers.';
 grant execute on function public.get_judges to authenticated;
 
 create function public.save_round(
@@ -655,7 +655,7 @@ as $$
   select private.save_sheets(sheets)
 $$;
 comment on function public.save_sheets is
-  'Saves up to 50 of the caller''s sheets in one call: objects of round_id, application_id, marks by the criterion''s place (0 to 10 in '
+  'Saves up to 50 of the caller''s sheets in one call: objects of round_id, application_id, marks by the criterion''s position (0 to 10 in '
   'halves; one that is missing or null has none yet), comment (900 characters), the revision that was loaded, and hand_in: whether it is '
   'handed in, or open (again). Returns an object for each, in their order, with round_id and application_id: is_done with is_saved and '
   'the sheet as it stands (revision, marks, comment, submitted_at), where is_saved is false if another tab or phone saved it since, whose '
@@ -681,7 +681,7 @@ as $$
   select private.withdraw_recusal(round_id, application_id)
 $$;
 comment on function public.withdraw_recusal is
-  'Takes back that the caller knows a child, as long as whoever judges it in their place has not begun: the sheet of that judge goes, '
+  'Takes back that the caller knows a child, as long as whoever judges it instead has not begun: the sheet of that judge goes, '
   'and the caller has an empty one. Judges only; errors: round_not_found, round_state_refused, edition_ended, sheet_not_found, '
   'child_passed_on.';
 grant execute on function public.withdraw_recusal to authenticated;
@@ -736,7 +736,7 @@ as $$
   select * from private.read_ranking(round_id, skipped)
 $$;
 comment on function public.get_ranking is
-  'What a round gives its children, the best first, 250 a call; skipped is how many were read already. Who is finished has a place, shared '
+  'What a round gives its children, the best first, 250 a call; skipped is how many were read already. Who is finished has a rank, shared '
   'with others of the same mean; the others come after them. Administrators, and reviewers of the own states, without children of the own '
   'account; error: round_not_found.';
 grant execute on function public.get_ranking to authenticated;
@@ -1120,7 +1120,7 @@ as $$
   select private.send_test_email(subject, body, link_path, map_url)
 $$;
 comment on function public.send_test_email is
-  'Sends an email with these words, this page and this place on a map to the caller''s own address, as parents would '
+  'Sends an email with these words, this page and this map link to the caller''s own address, as parents would '
   'get it. Administrators, and reviewers of the own states; error: emails_off.';
 grant execute on function public.send_test_email to authenticated;
 
@@ -1646,7 +1646,7 @@ as $$
 $$;
 comment on function public.add_call_note is
   'Writes a call note on a child: its kind (pays_on, call_back, no_answer, wrong_number), the day of the next call, '
-  'from today to a year from now, and up to 140 characters. Safe to repeat. Members of the team, each in the own part; '
+  'from today to a year from now, and up to 140 characters. Safe to repeat. Members of the team, each in the own role; '
   'errors: call_note_refused, call_day_refused, application_not_found.';
 grant execute on function public.add_call_note to authenticated;
 
@@ -1656,7 +1656,7 @@ as $$
   select private.set_call_done(call_note_id, is_done)
 $$;
 comment on function public.set_call_done is
-  'Marks a call note as done, or with is_done false as open again. Members of the team, each in the own part; error: call_note_not_found.';
+  'Marks a call note as done, or with is_done false as open again. Members of the team, each in the own role; error: call_note_not_found.';
 grant execute on function public.set_call_done to authenticated;
 
 create function public.get_call_notes(application_id uuid) returns setof public.call_note
@@ -1665,7 +1665,7 @@ as $$
   select * from private.calls_of_child(application_id)
 $$;
 comment on function public.get_call_notes is
-  'The newest 50 call notes of a child, newest first. Members of the team, each in the own part.';
+  'The newest 50 call notes of a child, newest first. Members of the team, each in the own role.';
 grant execute on function public.get_call_notes to authenticated;
 
 create function public.get_calls() returns setof public.call_note
@@ -1674,7 +1674,7 @@ as $$
   select * from private.due_calls()
 $$;
 comment on function public.get_calls is
-  'The first 200 calls that are due today or were before and are not done, longest due first. Members of the team, each in the own part.';
+  'The first 200 calls that are due today or were before and are not done, longest due first. Members of the team, each in the own role.';
 grant execute on function public.get_calls to authenticated;
 
 create function public.forget_calls(at_most integer) returns integer
@@ -1698,7 +1698,7 @@ comment on function public.search_panel is
   'Applications, payments, subscriptions, volunteers and donations that are found by these words in any order (names, '
   'place, e-mail, references, or a telephone number in any form), by a part of a name, e-mail or number, or by the '
   'number of a receipt; six of each: the sixth says that there are more. Those with these very words first, then the '
-  'newest. Members of the team, each of the kinds and states of the own part; a reviewer finds a child''s e-mail and '
+  'newest. Members of the team, each of the kinds and states of the own role; a reviewer finds a child''s e-mail and '
   'telephone number only whole.';
 grant execute on function public.search_panel to authenticated;
 
@@ -1709,7 +1709,7 @@ as $$
 $$;
 comment on function public.suggest_panel is
   'For a search that finds nothing: up to 20 applications with a name like its one word of four letters or more, the '
-  'most alike first. Members of the team, each in the own part.';
+  'most alike first. Members of the team, each in the own role.';
 grant execute on function public.suggest_panel to authenticated;
 
 create function public.get_family(user_id uuid) returns setof public.panel_item
@@ -1719,7 +1719,7 @@ as $$
 $$;
 comment on function public.get_family is
   'The children of one account, oldest entry first, then its newest payments and subscriptions, newest first; at most '
-  '50 of each kind. Members of the team, each in the own part.';
+  '50 of each kind. Members of the team, each in the own role.';
 grant execute on function public.get_family to authenticated;
 
 create function public.get_payment(payment_id uuid) returns setof public.payment_list_item
@@ -1741,7 +1741,7 @@ as $$
 $$;
 comment on function public.get_account_state is
   'How a family''s account stands: its address, emails, and when somebody last signed in. Members of the team, each in '
-  'the own part; no row of a family elsewhere.';
+  'the own role; no row of a family elsewhere.';
 grant execute on function public.get_account_state to authenticated;
 
 -- schemas/70_admin/activity.sql
@@ -1777,7 +1777,7 @@ create function public.get_administrators() returns setof public.administrator
 as $$
   select * from private.administrators()
 $$;
-comment on function public.get_administrators is 'Everybody who has or had a part in the team, by e-mail. Administrators only.';
+comment on function public.get_administrators is 'Everybody who has or had a role in the team, by e-mail. Administrators only.';
 grant execute on function public.get_administrators to authenticated;
 
 -- schemas/70_admin/address_corrections.sql
@@ -2074,7 +2074,7 @@ create function public.get_team() returns setof public.team_member
 as $$
   select * from private.team()
 $$;
-comment on function public.get_team is 'The team: who has a part, then who had one. Administrators only.';
+comment on function public.get_team is 'The team: who has a role, then who had one. Administrators only.';
 grant execute on function public.get_team to authenticated;
 
 create function public.appoint_member(
@@ -2085,7 +2085,7 @@ as $$
   select private.appoint_member(member_email, code, role, states, talents)
 $$;
 comment on function public.appoint_member is
-  'Gives the account with this e-mail a part: owner, reviewer, steward or judge (in these states, null for everywhere; a judge '
+  'Gives the account with this e-mail a role: owner, reviewer, steward or judge (in these states, null for everywhere; a judge '
   'also of these talents, null for any) or finance (of a whole country, or null). Sure administrators only; errors: '
   'confirmed_account_required, admin_code_invalid, team_full, value_required, states_refused, second_factor_missing, sign_in_again.';
 grant execute on function public.appoint_member to authenticated;
@@ -2098,7 +2098,7 @@ as $$
   select private.change_member(member_id, role, states, talents)
 $$;
 comment on function public.change_member is
-  'Gives a member another part: owner, reviewer, steward or judge (in these states, null for everywhere; a judge also of these '
+  'Gives a member another role: owner, reviewer, steward or judge (in these states, null for everywhere; a judge also of these '
   'talents, null for any) or finance (of a whole country, or null). Sure administrators only; errors: member_not_found, last_owner, '
   'value_required, states_refused, '
   'second_factor_missing, sign_in_again.';
@@ -2110,7 +2110,7 @@ as $$
   select private.end_member(member_id)
 $$;
 comment on function public.end_member is
-  'Ends a member''s part at once. Sure administrators only; errors: member_not_found, last_owner, second_factor_missing, sign_in_again.';
+  'Ends a member''s role at once. Sure administrators only; errors: member_not_found, last_owner, second_factor_missing, sign_in_again.';
 grant execute on function public.end_member to authenticated;
 
 create function public.confirm_member(member_id uuid) returns void
@@ -2129,7 +2129,7 @@ as $$
   select private.reset_member_factor(member_id)
 $$;
 comment on function public.reset_member_factor is
-  'Removes another member''s authenticators and ends the account''s sessions; the part waits for accept_reset. Sure '
+  'Removes another member''s authenticators and ends the account''s sessions; the role waits for accept_reset. Sure '
   'administrators only; errors: member_not_found, reset_of_self, second_factor_missing, sign_in_again.';
 grant execute on function public.reset_member_factor to authenticated;
 
@@ -2152,7 +2152,7 @@ as $$
   select * from private.work()
 $$;
 comment on function public.get_work is
-  'The work that waits for the calling member, one row a kind, in no order. Members of the team, each for the own part.';
+  'The work that waits for the calling member, one row a kind, in no order. Members of the team, each for the own role.';
 grant execute on function public.get_work to authenticated;
 
 -- schemas/70_admin/health.sql

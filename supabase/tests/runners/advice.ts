@@ -21,7 +21,7 @@ const reasons: Reason[] = [
 function isFinding(value: unknown): value is Finding {
   if (typeof value !== 'object' || value === null) return false
   const { name, level, detail } = value as Record<string, unknown>
-  return [name, level, detail].every((part) => typeof part === 'string')
+  return [name, level, detail].every((field) => typeof field === 'string')
 }
 
 /** Reads the CLI's answer; throws when there is none, because silence must not look like "no findings". */

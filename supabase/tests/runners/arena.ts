@@ -73,7 +73,7 @@ export class Arena {
       insert into private.statements (id, account_id, first_day, last_day, line_count)
       values (${account}, ${account}, '2026-05-05', '2026-05-05', 0) on conflict do nothing`
     const [row] = await this.database<{ id: string }[]>`
-      insert into private.bank_transactions (account_id, statement_id, place, day, amount, identity, copy)
+      insert into private.bank_transactions (account_id, statement_id, line_number, day, amount, identity, copy)
       values (${account}, ${account}, 1, '2026-05-05', ${amount}, encode(sha256(${randomUUID()}::text::bytea), 'hex'), 1)
       returning id`
     return row?.id ?? ''
@@ -188,10 +188,10 @@ export class Arena {
     second: { as: Person | null; act: Act },
   ): Promise<[Outcome, Outcome]> {
     const ready = [latch(), latch()] as const
-    const begin = (place: 0 | 1, { as, act }: { as: Person | null; act: Act }) =>
-      this.#run(this.#sessions[place], as, async (session) => {
-        ready[place].open()
-        await ready[place === 0 ? 1 : 0].opened
+    const begin = (seat: 0 | 1, { as, act }: { as: Person | null; act: Act }) =>
+      this.#run(this.#sessions[seat], as, async (session) => {
+        ready[seat].open()
+        await ready[seat === 0 ? 1 : 0].opened
         await act(session)
       })
     return Promise.all([begin(0, first), begin(1, second)])

@@ -18,13 +18,13 @@ interface Scene {
 
 interface Actor {
   name: string
-  as: (arena: Arena, scene: Scene, place: 0 | 1) => Person | null
+  as: (arena: Arena, scene: Scene, seat: 0 | 1) => Person | null
   act: (scene: Scene, isOdd: boolean) => Act
 }
 
 const rounds = 50
 
-const admin: Actor['as'] = ({ admins }, _scene, place) => admins[place]
+const admin: Actor['as'] = ({ admins }, _scene, seat) => admins[seat]
 const family: Actor['as'] = (_arena, scene) => scene.family
 
 /** A time on the scenes' day, in Lagos. */
@@ -165,7 +165,7 @@ async function scenes({ database }: Arena, amount: number): Promise<Scene[]> {
   const ids = () => Array.from({ length: amount }, () => randomUUID())
   const [families, days, besides, judgings] = [ids(), ids(), ids(), ids()]
   const children = ids().map(() => [randomUUID(), randomUUID(), randomUUID()] as const)
-  const of = (place: 0 | 1 | 2) => children.map((three) => three[place])
+  const of = (index: 0 | 1 | 2) => children.map((three) => three[index])
   await database.begin(async (session) => {
     // The rows in the state after their triggers, without the triggers' other writes: there are thousands.
     await session`set local session_replication_role = replica`
@@ -197,7 +197,7 @@ async function scenes({ database }: Arena, amount: number): Promise<Scene[]> {
         [...of(0), ...of(1), ...of(2)],
         [...families, ...families, ...families],
         [...days, ...days, ...days],
-        [1, 2, 3].flatMap((place) => families.map(() => place)),
+        [1, 2, 3].flatMap((slot) => families.map(() => slot)),
       ],
     )
     await session.unsafe(
@@ -224,7 +224,7 @@ async function scenes({ database }: Arena, amount: number): Promise<Scene[]> {
       insert into private.rounds (id, edition, kind, name, judges_each, state)
       select r, private.current_edition(), 'audition', 'Race', 1, 'released' from unnest(${judgings}::uuid[]) r`
     await session`
-      insert into private.criteria (round_id, place, name) select r, 1, 'Voice' from unnest(${judgings}::uuid[]) r`
+      insert into private.criteria (round_id, position, name) select r, 1, 'Voice' from unnest(${judgings}::uuid[]) r`
     await session`
       insert into private.round_children (round_id, application_id)
       select w.r, c from unnest(${judgings}::uuid[], ${of(0)}::uuid[], ${of(1)}::uuid[]) w (r, one, two)
@@ -301,8 +301,8 @@ export const auditionPairRaces: Race[] = [
   async function everybodyWritesAnAuditionAtOnce(arena, check) {
     const { database } = arena
     const done = new Set<string>()
-    const pairs = actors.flatMap((one, place) =>
-      actors.slice(place).map((other) => [one, other] as const),
+    const pairs = actors.flatMap((one, index) =>
+      actors.slice(index).map((other) => [one, other] as const),
     )
     for (const [one, other] of pairs) {
       const about = `${one.name}, ${other.name}`
@@ -318,8 +318,8 @@ export const auditionPairRaces: Race[] = [
           { as: other.as(arena, scene, 1), act: other.act(scene, isOdd) },
         )
         const went: string[] = []
-        for (const [place, outcome] of outcomes.entries()) {
-          const { name } = place === 0 ? one : other
+        for (const [index, outcome] of outcomes.entries()) {
+          const { name } = index === 0 ? one : other
           if (outcome.ok) went.push(name)
           else if (!refusals.includes(outcome.message))
             unexpected.push(`${name}: ${outcome.message}`)

@@ -68,8 +68,8 @@ async function serveFunction(
     },
   )
   let log = ''
-  child.stdout.setEncoding('utf8').on('data', (part: string) => (log += part))
-  child.stderr.setEncoding('utf8').on('data', (part: string) => (log += part))
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => (log += chunk))
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => (log += chunk))
   const group = `-${child.pid}`
   const keep = afterThisProcess(['kill', '--', group])
   const close = () => {

@@ -22,7 +22,7 @@ async function openRound(arena: Arena, country: string | null = null): Promise<O
   await database`
     insert into private.rounds (id, edition, kind, name, judges_each, state, country)
     values (${id}, private.current_edition(), 'video', 'Race', 1, 'open', ${country})`
-  await database`insert into private.criteria (round_id, place, name) values (${id}, 1, 'Voice')`
+  await database`insert into private.criteria (round_id, position, name) values (${id}, 1, 'Voice')`
   await database`
     insert into private.round_children (round_id, application_id) values (${id}, ${child})`
   await database`
@@ -94,7 +94,7 @@ async function releasingRound(arena: Arena, kind: string): Promise<[string, stri
   await database`
     insert into private.rounds (id, edition, kind, name, judges_each, state)
     values (${id}, private.current_edition(), ${kind}, 'Race', 1, 'releasing')`
-  await database`insert into private.criteria (round_id, place, name) values (${id}, 1, 'Voice')`
+  await database`insert into private.criteria (round_id, position, name) values (${id}, 1, 'Voice')`
   await database`
     insert into private.round_children (round_id, application_id) select ${id}, c.id from unnest(${children}::uuid[]) c (id)`
   await database`

@@ -119,7 +119,7 @@ export const lockWaits: Race[] = [
     await database`
       insert into private.rounds (id, edition, kind, name, judges_each, state)
       values (${judging}, private.current_edition(), 'audition', 'Judged', 1, 'releasing')`
-    await database`insert into private.criteria (round_id, place, name) values (${judging}, 1, 'Voice')`
+    await database`insert into private.criteria (round_id, position, name) values (${judging}, 1, 'Voice')`
     await database`
       insert into private.round_children (round_id, application_id) values (${judging}, ${rows.auditioned})`
     await database`

@@ -27,7 +27,7 @@ const keep = (statement: string, account: string): Act => {
   return (session) => session`
     select public.keep_statement(${statement}, ${account}, '2026-05-10', '2026-05-12', ${session.json(
       FILE_DAYS.map((day, at) => ({
-        place: at + 1,
+        line_number: at + 1,
         day,
         amount: 10_000,
         identity: 'ADA',
@@ -324,7 +324,7 @@ export const moneyRaces: Race[] = [
     await arena.act(one, async (session) => {
       await session`
         select public.keep_statement(${third}, ${account}, '2026-05-13', '2026-05-13', ${session.json(
-          [{ place: 1, day: '2026-05-13', amount: 10_000, identity: 'BOLA' }],
+          [{ line_number: 1, day: '2026-05-13', amount: 10_000, identity: 'BOLA' }],
         )})`
     })
     const [bola] = await arena.database<{ id: string }[]>`

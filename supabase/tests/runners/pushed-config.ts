@@ -42,7 +42,7 @@ export async function pushedConfigProblem(project: Project): Promise<string | nu
   const sent: string[] = []
   const server = createServer((request, response) => {
     let body = ''
-    request.on('data', (part: Buffer) => (body += part.toString()))
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()))
     request.on('end', () => {
       const { method = '', url = '' } = request
       if (method !== 'GET') sent.push(`${method} ${url} ${body}`)
@@ -85,10 +85,10 @@ export async function pushedConfigProblem(project: Project): Promise<string | nu
       ...['password_changed', 'email_changed'].map(
         (change) => `"mailer_notifications_${change}_enabled":true`,
       ),
-    ].filter((part) => !auth.includes(part))
+    ].filter((setting) => !auth.includes(setting))
     const wrong = /localhost|127\.0\.0\.1|env\(/.exec(sent.join('\n'))
     const problems = [
-      ...missing.map((part) => `It does not hold ${part}`),
+      ...missing.map((setting) => `It does not hold ${setting}`),
       ...(wrong ? [`It holds ${wrong[0]}`] : []),
     ]
     return problems.length > 0 ? `${problems.join('\n')}\n${auth}` : null

@@ -143,7 +143,7 @@ const races: Race[] = [
     )
   },
 
-  async function twoFormsForTheLastPlace(arena, check) {
+  async function twoFormsWhereOneIsLeft(arena, check) {
     const limit = (value: string) => arena.database`
       update private.settings set value = ${value} where name = 'forms_per_account_per_hour'`
     const offerHelp: Act = (session) => session`
@@ -155,15 +155,15 @@ const races: Race[] = [
       { as: arena.parent, act: offerHelp },
     )
     await limit('10')
-    check(waited, true, 'two forms for the last place: they take turns')
+    check(waited, true, 'two forms where one is left: they take turns')
     check(
       outcomes,
       [{ ok: true }, { ok: false, message: 'too_many_requests' }],
-      'two forms for the last place: one is taken',
+      'two forms where one is left: one is taken',
     )
   },
 
-  async function twoRowsForTheLastPlaceOfAQuota(arena, check) {
+  async function twoRowsWhereOneIsLeftOfAQuota(arena, check) {
     const family: Person = { id: randomUUID(), email: 'family@example.com' }
     await arena.database`
       insert into auth.users (id, email, email_confirmed_at) values (${family.id}, ${family.email}, now())`
@@ -190,16 +190,16 @@ const races: Race[] = [
         { as: family, act: insert(1) },
         { as: family, act: insert(1) },
       )
-      check(waited, true, `two ${what} for the last place of an account: they take turns`)
+      check(waited, true, `two ${what} where an account has one left: they take turns`)
       check(
         outcomes,
         [{ ok: true }, { ok: false, message }],
-        `two ${what} for the last place of an account: one is taken`,
+        `two ${what} where an account has one left: one is taken`,
       )
     }
   },
 
-  async function twoPaymentsForTheLastPlaceOfATicket(arena, check) {
+  async function twoPaymentsWhereOneIsLeftOfATicket(arena, check) {
     const family: Person = { id: randomUUID(), email: 'ticket@example.com' }
     await arena.database`
       insert into auth.users (id, email, email_confirmed_at) values (${family.id}, ${family.email}, now())`
@@ -218,11 +218,11 @@ const races: Race[] = [
       { as: family, act: pay(1) },
       { as: family, act: pay(1) },
     )
-    check(waited, true, 'two payments for the last place of a ticket: they take turns')
+    check(waited, true, 'two payments where a ticket has one left: they take turns')
     check(
       outcomes,
       [{ ok: true }, { ok: false, message: 'too_many_ticket_payments' }],
-      'two payments for the last place of a ticket: one is taken',
+      'two payments where a ticket has one left: one is taken',
     )
   },
 

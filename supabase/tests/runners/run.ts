@@ -32,7 +32,7 @@ async function runFile(session: TestSession, file: TestFile): Promise<Tap> {
     return readTap(await session.execute(file.sql))
   } catch (error) {
     const { message, position, where } = error as Error & { position?: string; where?: string }
-    const line = position === undefined ? '' : ` at ${file.placeOf(Number(position))}`
+    const line = position === undefined ? '' : ` at ${file.lineOf(Number(position))}`
     return { passed: 0, failures: [`stopped${line}: ${message}`, ...(where ? [`  ${where}`] : [])] }
   } finally {
     await session.execute('rollback')

@@ -4,10 +4,10 @@ import path from 'node:path'
 export type TestFile = {
   sql: string
   /** File and line of a 1-based character position in `sql`, as PostgreSQL reports errors. */
-  placeOf: (position: number) => string
+  lineOf: (position: number) => string
 }
 
-type Line = { text: string; place: string }
+type Line = { text: string; name: string }
 
 const includeLine = /^\\ir\s+(\S+\.p?sql)\s*$/
 
@@ -17,7 +17,7 @@ function readLines(file: string): Line[] {
     .flatMap((text, index) => {
       const include = includeLine.exec(text)?.[1]
       return include === undefined
-        ? [{ text, place: `${path.basename(file)}:${index + 1}` }]
+        ? [{ text, name: `${path.basename(file)}:${index + 1}` }]
         : readLines(path.join(path.dirname(file), include))
     })
 }
@@ -28,12 +28,12 @@ export function readTestFile(file: string): TestFile {
   const sql = lines.map((line) => line.text).join('\n')
   return {
     sql,
-    placeOf: (position) => {
+    lineOf: (position) => {
       // PostgreSQL counts characters; a string's length counts UTF-16 units.
       const before = Array.from(sql)
         .slice(0, position - 1)
         .join('')
-      return lines[before.split('\n').length - 1]?.place ?? path.basename(file)
+      return lines[before.split('\n').length - 1]?.name ?? path.basename(file)
     },
   }
 }

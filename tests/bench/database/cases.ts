@@ -363,10 +363,10 @@ export async function collectCases(sql: Sql, catalogue: Catalogue, editions = 1)
     const told = days.at(-1)?.id ?? ''
     await session`
       insert into private.audition_slots (application_id, audition_day_id, during, stage)
-      select c.id, p.id, tstzrange(t.at, t.at + interval '10 minutes'), 1 + (c.place - 1) % 5
-      from unnest(${ids.slice(250)}::uuid[]) with ordinality c (id, place)
+      select c.id, p.id, tstzrange(t.at, t.at + interval '10 minutes'), 1 + (c.position - 1) % 5
+      from unnest(${ids.slice(250)}::uuid[]) with ordinality c (id, position)
       cross join private.audition_days p
-      cross join lateral (select p.starts_at + interval '10 minutes' * ((c.place - 1) / 5)::integer as at) t
+      cross join lateral (select p.starts_at + interval '10 minutes' * ((c.position - 1) / 5)::integer as at) t
       where p.id = ${told}`
     return { ids: ids.slice(0, 250), over: days.slice(0, 3).map(({ id }) => id), told }
   })
@@ -380,19 +380,19 @@ export async function collectCases(sql: Sql, catalogue: Catalogue, editions = 1)
         select gen_random_uuid(), 'judge-' || n || '@example.com', now() from generate_series(1, 25) n returning id, email)
       insert into private.staff (user_id, email, role, talents, states)
       select j.id, j.email, 'judge',
-        case when j.place > 12 then array[
-          (array['Music', 'Dance', 'Acting', 'Arts', 'Sports'])[j.place % 5 + 1], (array['Music', 'Dance', 'Acting'])[j.place % 3 + 1]] end,
-        case when j.place % 6 = 0 then array['Lagos', 'Kano'] end
-      from (select j.id, j.email, row_number() over (order by j.email) as place from judges j) j`
+        case when j.position > 12 then array[
+          (array['Music', 'Dance', 'Acting', 'Arts', 'Sports'])[j.position % 5 + 1], (array['Music', 'Dance', 'Acting'])[j.position % 3 + 1]] end,
+        case when j.position % 6 = 0 then array['Lagos', 'Kano'] end
+      from (select j.id, j.email, row_number() over (order by j.email) as position from judges j) j`
     // Some are parents of children whom the others judge.
     await session`
       update private.staff s set user_id = p.user_id
       from (
-        select row_number() over (order by j.id) as place, j.id from private.staff j where j.role = 'judge') j
+        select row_number() over (order by j.id) as position, j.id from private.staff j where j.role = 'judge') j
       join (
-        select row_number() over (order by a.user_id) as place, a.user_id
+        select row_number() over (order by a.user_id) as position, a.user_id
         from (select distinct a.user_id from public.applications a where a.edition = private.current_edition() and a.entry_video_status = 'approved') a
-        order by a.user_id limit 5) p on p.place = j.place
+        order by a.user_id limit 5) p on p.position = j.position
       where s.id = j.id`
     await session`
       update public.applications a
@@ -404,7 +404,7 @@ export async function collectCases(sql: Sql, catalogue: Catalogue, editions = 1)
       insert into private.rounds (id, edition, kind, name, country, state)
       values (gen_random_uuid(), private.current_edition(), 'video', 'Timed', 'South Africa', 'open') returning id`
     const id = round?.id ?? ''
-    await session`insert into private.criteria (round_id, place, name) values (${id}, 1, 'Voice')`
+    await session`insert into private.criteria (round_id, position, name) values (${id}, 1, 'Voice')`
     await session`
       insert into private.round_children (round_id, application_id)
       select ${id}, a.id from public.applications a

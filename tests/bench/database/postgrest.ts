@@ -25,8 +25,8 @@ export async function readCatalogue(sql: Sql): Promise<Catalogue> {
     { name: string; names: string[]; types: string[]; scalar: boolean }[]
   >`
     select p.proname as name, coalesce(p.proargnames[1:p.pronargs], '{}') as names,
-      coalesce((select array_agg(format_type(t, null) order by place)
-        from unnest(p.proargtypes::oid[]) with ordinality as a (t, place)), '{}') as types,
+      coalesce((select array_agg(format_type(t, null) order by position)
+        from unnest(p.proargtypes::oid[]) with ordinality as a (t, position)), '{}') as types,
       not p.proretset and p.prorettype::regtype::text not in ('record') as scalar
     from pg_proc p where p.pronamespace = 'public'::regnamespace`
   const columns = await sql<{ table: string; name: string; type: string }[]>`
@@ -188,12 +188,12 @@ class Writer {
     const [, spread, table, list = ''] = /^(\.\.\.)?(\w+)\(([\w,]+)\)$/.exec(column) ?? []
     if (table === undefined) return null
     const names = list.split(',')
-    const rows = `FROM "public".${quote(table)} part WHERE part."application_id" = ${source}."id"`
+    const rows = `FROM "public".${quote(table)} one WHERE one."application_id" = ${source}."id"`
     if (spread === undefined) {
-      const parts = names.map((name) => `part.${quote(name)}`).join(', ')
-      return `(SELECT coalesce(json_agg(embedded), '[]') FROM (SELECT ${parts} ${rows}) embedded) AS ${quote(table)}`
+      const columns = names.map((name) => `one.${quote(name)}`).join(', ')
+      return `(SELECT coalesce(json_agg(embedded), '[]') FROM (SELECT ${columns} ${rows}) embedded) AS ${quote(table)}`
     }
-    return names.map((name) => `(SELECT part.${quote(name)} ${rows}) AS ${quote(name)}`).join(', ')
+    return names.map((name) => `(SELECT one.${quote(name)} ${rows}) AS ${quote(name)}`).join(', ')
   }
 
   #where(source: string): string {
@@ -206,9 +206,9 @@ class Writer {
   }
 
   #anyOf(source: string, rule: string): string {
-    const parts = rule.slice(1, -1).match(/[^,(]+\([^)]*\)|[^,]+/g) ?? []
-    const conditions = parts.map((part) => {
-      const [column = '', ...rest] = part.split('.')
+    const terms = rule.slice(1, -1).match(/[^,(]+\([^)]*\)|[^,]+/g) ?? []
+    const conditions = terms.map((term) => {
+      const [column = '', ...rest] = term.split('.')
       return this.#is(source, column, rest.join('.'))
     })
     return `(${conditions.join(' OR ')})`

@@ -47,9 +47,9 @@ as $$ select number - case when number % 5 = 4 then 1 else 0 end $$;
 create function bench.reference(number bigint) returns text
   language sql immutable parallel safe
 as $$
-  select 'KZ-' || string_agg(substr('23456789ABCDEFGHJKMNPQRSTVWXYZ', 1 + (drawn / (30 ^ place)::bigint % 30)::integer, 1), '')
+  select 'KZ-' || string_agg(substr('23456789ABCDEFGHJKMNPQRSTVWXYZ', 1 + (drawn / (30 ^ position)::bigint % 30)::integer, 1), '')
   -- Scattered over the whole range, like random references.
-  from generate_series(0, 5) place, (select number * 395718881 % 729000000 as drawn) d
+  from generate_series(0, 5) position, (select number * 395718881 % 729000000 as drawn) d
 $$;
 
 -- The first edition exists; each later one was opened a year after the one before.
@@ -63,8 +63,8 @@ select n, bench.id('child', n) as id, bench.id('parent', bench.parent_of(n)) as 
   bench.chance(n, 1) < 0.6 as is_nigerian,
   least(15, 2 + floor((bench.chance(n, 6) + bench.chance(n, 7)) * 7))::integer as age,
   now() - interval '365 days' * (:editions * (n + 0.5) / :rows) as created_at,
-  -- The newest children are in the current edition; place is the child's position within its edition.
-  2025 + :editions - 1 - n::bigint * :editions / :rows as edition, n % (:rows / :editions) as place,
+  -- The newest children are in the current edition; position is the child's within its edition.
+  2025 + :editions - 1 - n::bigint * :editions / :rows as edition, n % (:rows / :editions) as position,
   -- The later a child registered, the less far it is; a tenth returned to an early state.
   case
     when bench.chance(n, 2) < 0.05 then 'rejected'
@@ -104,7 +104,7 @@ select c.id, c.user_id, c.edition, case when is_nigerian then 10000 else 180 end
       when bench.chance(n, 31) < 0.02 then 'Gold' when bench.chance(n, 31) < 0.06 then 'Silver'
       when bench.chance(n, 31) < 0.12 then 'Basic' else 'paid' end
     when c.status = 'pending' then 'paid'
-    when c.place < :rows / :editions * 0.02 then 'pending_payment'
+    when c.position < :rows / :editions * 0.02 then 'pending_payment'
     else 'unpaid'
   end::public.ticket_status,
   case
@@ -251,16 +251,16 @@ from bench.children c join auth.users u on u.id = c.user_id where c.n = bench.pa
 
 -- One in :rows / 10000 emails is waiting: ten thousand at any size.
 insert into private.email_outbox (user_id, notice_id, state, due_at, created_at, ended_at, error)
-select n.user_id, n.id, d.state, now() - interval '1 hour' * bench.chance(d.place, 83),
+select n.user_id, n.id, d.state, now() - interval '1 hour' * bench.chance(d.position, 83),
   case d.state when 'waiting' then now() - interval '2 hours' else n.created_at end,
   case when d.state <> 'waiting' then n.created_at + interval '6 minutes' end,
   case d.state when 'failed' then '550 5.1.1 No such user' end
 from (
   select o.*, case
-      when o.place % greatest(1, :rows / 10000) = 0 then 'waiting'
-      when bench.chance(o.place, 82) < 0.002 then 'failed'
+      when o.position % greatest(1, :rows / 10000) = 0 then 'waiting'
+      when bench.chance(o.position, 82) < 0.002 then 'failed'
       else 'sent' end::private.email_outbox_state as state
-  from (select id, row_number() over (order by id) as place from public.notices) o) d
+  from (select id, row_number() over (order by id) as position from public.notices) o) d
 join public.notices n on n.id = d.id;
 
 insert into private.email_tokens (token_hash, user_id, address, email_group, created_at)

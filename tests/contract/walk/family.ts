@@ -144,8 +144,8 @@ describe('a visitor', () => {
     await database`
       insert into public.state_coordinators (country, state_province, coordinator_name)
       values ('Nigeria', 'Kano', 'Musa Sani'), ('Nigeria', 'FCT - Abuja', null)`
-    const places = await as(null, () => app.coordinators.fetchCoordinators(signal))
-    expect(places).toMatchObject([
+    const listed = await as(null, () => app.coordinators.fetchCoordinators(signal))
+    expect(listed).toMatchObject([
       { state_province: 'FCT - Abuja', coordinator_name: null },
       { state_province: 'Kano', coordinator_name: 'Musa Sani' },
     ])
@@ -212,7 +212,7 @@ describe('a parent', () => {
     family = await newFamily()
   })
 
-  it('is told that it has no part in running the show', async () => {
+  it('is told that it has no role in running the show', async () => {
     expect(await as(family, () => app.auth.fetchMembership(signal))).toMatchObject({
       role: null,
       states: null,

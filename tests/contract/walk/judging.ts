@@ -70,8 +70,8 @@ describe('a round of judging', () => {
       name: 'Contract round',
       state: 'draft',
       criteria: [
-        { place: 1, name: 'Voice', weight: 2 },
-        { place: 2, name: 'Stage' },
+        { position: 1, name: 'Voice', weight: 2 },
+        { position: 2, name: 'Stage' },
       ],
       is_writable: true,
     })
@@ -201,7 +201,7 @@ describe('a round of judging', () => {
       ],
     })
     const taken = await as(owner, () => app.adminJudging.exportRanking(id, 0, signal))
-    expect(taken.map(({ place }) => place)).toEqual(page.map(({ place }) => place))
+    expect(taken.map(({ rank }) => rank)).toEqual(page.map(({ rank }) => rank))
     const sheets = await as(owner, () => app.adminJudging.exportSheets(id, undefined, signal))
     expect(sheets.some(({ application_id }) => application_id === family.child)).toBe(true)
     expect((await progress()).judges.length).toBeGreaterThanOrEqual(3)

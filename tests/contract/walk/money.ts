@@ -58,8 +58,8 @@ async function newAccount() {
   return account
 }
 
-const lineToKeep = (place: number, amount: number, narration: string) => ({
-  place,
+const lineToKeep = (line_number: number, amount: number, narration: string) => ({
+  line_number,
   day: today,
   amount,
   identity: narration,
@@ -561,7 +561,7 @@ describe('the bank', () => {
       as(finance, () => app.bank.fetchTransactions(account.id, state, signal))
     const [duplicate] = await linesThatAre('duplicate')
     expect(duplicate).toMatchObject({
-      place: 1,
+      line_number: 1,
       narration: 'From ADA',
       duplicate_narration: 'ADA',
       is_duplicate_booked: false,

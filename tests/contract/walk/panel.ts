@@ -494,14 +494,14 @@ describe('the team', () => {
   it('appoints, changes, resets and ends a member', async () => {
     const person = await newPerson({ parent_name: 'Amina Musa' })
     const code = await as(person, () => app.join.requestAdminCode())
-    const part = { role: 'judge', states: ['Kano'], talents: ['Music'] } as const
-    await as(owner, () => app.adminTeam.appointMember({ email: person.email, code, ...part }))
+    const assigned = { role: 'judge', states: ['Kano'], talents: ['Music'] } as const
+    await as(owner, () => app.adminTeam.appointMember({ email: person.email, code, ...assigned }))
     const find = async () =>
       (await as(owner, () => app.adminTeam.fetchTeam(signal))).find(
         (one) => one.account_email === person.email,
       )
     const member = await find()
-    expect(member).toMatchObject({ ...part, ended_at: null })
+    expect(member).toMatchObject({ ...assigned, ended_at: null })
     expect(await as(person, () => app.auth.fetchMembership(signal))).toMatchObject({
       role: 'judge',
       states: ['Kano'],

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { heldParts } from './held-data'
+import { heldSections } from './held-data'
 
 const CHILD = 'b6f0c9a5-2a0f-4a1e-9f0e-6d1b8f3f7a01'
 
 it('an export is told in words, in the order in which a family looks for it', () => {
-  const parts = heldParts({
+  const sections = heldSections({
     exported_at: '2026-05-05T10:00:00+00:00',
     consents: [{ id: '1', application_id: CHILD, subject: 'registration', version: '2026-11-01' }],
     account: {
@@ -19,7 +19,7 @@ it('an export is told in words, in the order in which a family looks for it', ()
     notices: [{ kind: 'ticket_paid', facts: { amount: 10000, currency: 'NGN' } }],
     a_new_table: [{ some_value: 'x' }],
   })
-  expect(parts).toEqual([
+  expect(sections).toEqual([
     {
       title: 'Your account',
       entries: [
@@ -64,7 +64,7 @@ it('an export is told in words, in the order in which a family looks for it', ()
 })
 
 it('sums are money, each in its own currency', () => {
-  const [children, payments] = heldParts({
+  const [children, payments] = heldSections({
     applications: [{ child_name: 'Ada Obi', country: 'South Africa', ticket_fee: 180 }],
     payments: [
       {

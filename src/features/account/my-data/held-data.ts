@@ -10,13 +10,13 @@ interface HeldFact {
   value: string
 }
 
-/** A part of the export: one entry per row with its facts. */
-export interface HeldPart {
+/** A section of the export: one entry per row with its facts. */
+export interface HeldSection {
   title: string
   entries: HeldFact[][]
 }
 
-/** In a family's order of interest; unlisted parts follow under their own names. */
+/** In a family's order of interest; unlisted sections follow under their own names. */
 const TITLES: Record<string, string> = {
   account: 'Your account',
   applications: 'Your children',
@@ -125,8 +125,8 @@ function factsOf(row: Row, names: ReadonlyMap<Json | undefined, Json | undefined
   return [...named, ...others]
 }
 
-/** Splits an account's export into readable parts; parts without rows are left out. */
-export function heldParts(held: Json): HeldPart[] {
+/** Splits an account's export into readable sections; sections without rows are left out. */
+export function heldSections(held: Json): HeldSection[] {
   if (!isRow(held)) return []
   const names = new Map(rowsOf(held['applications']).map(({ id, child_name }) => [id, child_name]))
   const keys = new Set([...Object.keys(TITLES), ...Object.keys(held)])

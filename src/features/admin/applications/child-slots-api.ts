@@ -2,7 +2,7 @@ import { toAppError } from '@/lib/api/errors'
 import { supabase } from '@/lib/supabase/client'
 import type { RowOf } from '@/lib/supabase/rows'
 
-/** A child's slot in one round: its place, what the family was told, and the result. */
+/** A child's slot in one round: its day, time and stage, what the family was told, and the result. */
 export type ChildSlot = RowOf<
   'child_slot',
   | 'audition_day_id'

@@ -20,15 +20,15 @@ export function presentSlot(slots: readonly ChildSlot[]): ChildSlot | undefined 
   return slots.findLast(({ told_at }) => told_at !== null) ?? slots[0]
 }
 
-/** "Lagos day, 6 February 2027, 10:00, Stage 2": the place of a slot. */
+/** "Lagos day, 6 February 2027, 10:00, Stage 2": the day, time and stage of a slot. */
 export function slotWords(slot: ChildSlot, country: Country): string {
   const { state_city, starts_at, stage, stage_label, is_extra } = slot
   const moment = starts_at ? momentWords(starts_at, country) : ''
   if (!slot.audition_day_id) return moment ? `${moment}, on no audition day` : 'On no audition day'
-  const place = stage_label ?? (stage === null ? '' : `stage ${stage}`)
+  const stageName = stage_label ?? (stage === null ? '' : `stage ${stage}`)
   return [
     `${state_city} day`,
-    ...(is_extra ? ['added at the door, without a time'] : [moment, place]),
+    ...(is_extra ? ['added at the door, without a time'] : [moment, stageName]),
   ]
     .filter(Boolean)
     .join(', ')

@@ -133,16 +133,14 @@ const movesColumn = (onDecided: (id: string) => void): Column<AdminApplication> 
   cell: (row) => <RowMoves application={row} onDecided={onDecided} />,
 })
 
-/** Best first; `places` holds each row's rank. */
-export const finalistColumns = (
-  places: ReadonlyMap<string, number>,
-): Column<AdminApplication>[] => [
+/** Best first; `ranks` holds each row's rank. */
+export const finalistColumns = (ranks: ReadonlyMap<string, number>): Column<AdminApplication>[] => [
   ...columns.filter(({ key }) => key === 'child'),
   {
-    key: 'place',
+    key: 'rank',
     header: 'Place',
     align: 'end',
-    cell: ({ id }) => places.get(id) ?? '–',
+    cell: ({ id }) => ranks.get(id) ?? '–',
   },
   ...columns.filter(({ key }) => key === 'score'),
   talents,

@@ -4,7 +4,7 @@ interface Row {
 
 /**
  * The row after `id` in the current rows. `order` holds the ids from when the row was last listed, which keeps the
- * place of a row that has left the list.
+ * position of a row that has left the list.
  */
 export function rowAfter<Listed extends Row>(
   rows: readonly Listed[],

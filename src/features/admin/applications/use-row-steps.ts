@@ -5,7 +5,7 @@ import { rowAfter, rowBefore } from './row-steps'
 /** Navigation from an open row to its neighbours in the list. */
 export interface RowSteps {
   /** The row's position, such as "3 of 41"; null while it is not listed. */
-  place: string | null
+  position: string | null
   previous: (() => void) | null
   /** At the end of a page, the first row of the next one. */
   next: (() => Promise<void>) | null
@@ -29,7 +29,7 @@ interface ListedRows {
   close: () => void
 }
 
-/** Previous and next for the row with this id; null while nothing is open or the row has no place in the list. */
+/** Previous and next for the row with this id; null while nothing is open or the row has no position in the list. */
 export function useRowSteps(list: ListedRows): RowSteps | null {
   const { id, rows, start = 0, total, isMore = false } = list
   const [order, setOrder] = useState<readonly string[]>([])
@@ -50,7 +50,7 @@ export function useRowSteps(list: ListedRows): RowSteps | null {
   }
 
   return {
-    place:
+    position:
       at === -1 || total === undefined
         ? null
         : `${start + at + 1}\u00A0of\u00A0${total}${isMore ? '+' : ''}`,

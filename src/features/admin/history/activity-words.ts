@@ -210,7 +210,7 @@ export function whomOf(entry: ActivityEntry): string {
 }
 
 /** The URL where it is managed; null if it was deleted or has no page. */
-export function placeOf({ table_name, row_id, name, action }: ActivityEntry): string | null {
+export function linkOf({ table_name, row_id, name, action }: ActivityEntry): string | null {
   if (action === 'delete') return null
   if (table_name === 'broadcasts') return paths.adminMessages
   if (['editions', 'show_details', 'staff', 'settings'].includes(table_name))

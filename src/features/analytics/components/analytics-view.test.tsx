@@ -76,7 +76,7 @@ const open = (query = '', role: StaffRole = 'owner') =>
 const toBooks = (wanted: object) => `/books?${Object.values(wanted).join('+')}`
 /** The link to the children behind a figure. */
 const leadsTo = (wanted: object) => `/list?${Object.values(wanted).join('+')}`
-const part = async (title: string) =>
+const section = async (title: string) =>
   within((await screen.findByRole('heading', { name: title })).closest('section')!)
 
 it('shows the six counts and the three ranked lists with their figures', async () => {
@@ -84,7 +84,7 @@ it('shows the six counts and the three ranked lists with their figures', async (
   open()
   expect(screen.getByText('Loading analytics…')).toBeInTheDocument()
   release()
-  await part('By Country')
+  await section('By Country')
   const counts = screen.getAllByRole('term').map((term) => {
     return [term.textContent, term.parentElement?.querySelector('dd')?.textContent]
   })
@@ -96,14 +96,14 @@ it('shows the six counts and the three ranked lists with their figures', async (
     ['Rejected', '30'],
     ['Expired by Timer', '4'],
   ])
-  const talents = (await part('By Talent Category')).getAllByRole('listitem')
+  const talents = (await section('By Talent Category')).getAllByRole('listitem')
   expect(talents.map(({ textContent }) => textContent)).toEqual(['Dance800', 'Music400'])
-  expect((await part('By State / Province')).getByRole('listitem')).toHaveTextContent('Lagos700')
+  expect((await section('By State / Province')).getByRole('listitem')).toHaveTextContent('Lagos700')
 })
 
 it('shows how far the children have come', async () => {
   open()
-  const steps = (await part('From registration to the final')).getAllByRole('listitem')
+  const steps = (await section('From registration to the final')).getAllByRole('listitem')
   expect(steps.map(({ textContent }) => textContent)).toEqual([
     'Registered1,234 (100%)',
     'Ticket paid617 (50%)',
@@ -115,7 +115,7 @@ it('shows how far the children have come', async () => {
 
 it('has each week in a table, and each currency by itself', async () => {
   const { user } = open()
-  const weeks = await part('Registrations by week')
+  const weeks = await section('Registrations by week')
   await user.click(weeks.getByText('As a table'))
   const table = within(weeks.getByRole('table', { name: 'Registrations by week' }))
   expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
@@ -124,7 +124,7 @@ it('has each week in a table, and each currency by itself', async () => {
     '11 May 20260',
     '18 May 20265',
   ])
-  const rand = await part('Money that arrived by week, ZAR')
+  const rand = await section('Money that arrived by week, ZAR')
   await user.click(rand.getByText('As a table'))
   expect(rand.getByRole('row', { name: '18 May 2026 R360' })).toBeVisible()
   expect(rand.getByRole('row', { name: '4 May 2026 R0' })).toBeVisible()
@@ -139,13 +139,13 @@ it.each([
   ['owner', ['books', 'list']],
   ['finance', ['books']],
   ['reviewer', ['list']],
-] as const)('leads %s only to what the part opens', async (role, lists) => {
+] as const)('leads %s only to what the role opens', async (role, lists) => {
   open('', role)
   await screen.findByRole('heading', { name: 'By age' })
   await screen.findByRole('heading', { name: 'Registrations by week' })
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href') ?? '')
   expect([...new Set(links.map((href) => href.split(/[/?]/)[1]))].sort()).toEqual(lists)
-  expect((await part('By State / Province')).getByRole('listitem')).toHaveTextContent('Lagos700')
+  expect((await section('By State / Province')).getByRole('listitem')).toHaveTextContent('Lagos700')
   const is = (list: string) => (lists as readonly string[]).includes(list)
   expect(screen.queryAllByText(/An underlined figure or name/)).toHaveLength(is('list') ? 1 : 0)
   expect(screen.queryAllByText(/An underlined sum/)).toHaveLength(is('books') ? 1 : 0)
@@ -193,7 +193,7 @@ it('shows money by currency with donations, ages, and talents by state', async (
   ] as const) {
     expect(within(money).getByRole('link', { name: sum })).toHaveAttribute('href', toBooks(wanted))
   }
-  const ages = (await part('By age')).getAllByRole('listitem')
+  const ages = (await section('By age')).getAllByRole('listitem')
   expect(ages.map(({ textContent }) => textContent)).toEqual(['730', '947'])
   const talents = screen.getByRole('table', { name: 'Children by state or province and talent' })
   expect(within(talents).getByRole('link', { name: '45: Lagos, Dance' })).toHaveAttribute(
@@ -300,7 +300,10 @@ it('refuses an answer that it does not know', async () => {
 
 it('asks for a year that is chosen, whose children are found by it', async () => {
   open('?year=2025')
-  expect((await part('By Country')).getByRole('link')).toHaveAttribute('href', '/list?2025+Nigeria')
+  expect((await section('By Country')).getByRole('link')).toHaveAttribute(
+    'href',
+    '/list?2025+Nigeria',
+  )
   expect(api.callsOf(TOTALS)[0]!.body).toEqual({ only_year: 2025 })
   expect(api.callsOf(TRENDS)[0]!.body).toEqual({ week_count: 53, only_year: 2025 })
   expect(api.callsOf(ANALYSIS)[0]!.body).toEqual({ only_year: 2025 })

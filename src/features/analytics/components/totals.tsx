@@ -27,13 +27,13 @@ export function Totals({ analytics, hrefOfChildren }: TotalsProps) {
     value: count,
     to: hrefOfChildren({ talent }),
   }))
-  const inPlace = (place: string, count: number) => ({
+  const rowOf = (place: string, count: number) => ({
     label: place,
     value: count,
     to: hrefOfChildren({ place }),
   })
-  const countries = analytics.country_ranks.map((row) => inPlace(row.country, row.count))
-  const states = analytics.state_ranks.map((row) => inPlace(row.state_city, row.count))
+  const countries = analytics.country_ranks.map((row) => rowOf(row.country, row.count))
+  const states = analytics.state_ranks.map((row) => rowOf(row.state_city, row.count))
   return (
     <>
       <dl className="grid grid-cols-fit-2 gap-4 sm:grid-cols-3 xl:grid-cols-6">

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { openPart } from '../../../../tests/fakes/render-page'
+import { openComponent } from '../../../../tests/fakes/render-page'
 import { keepDraft, readDraft } from '@/lib/drafts'
 import type { RegistrationInput } from '../registration-schema'
 import { fillRegistration } from '../../../../tests/fakes/inputs'
@@ -15,7 +15,7 @@ const talent = (name: string) => within(group('Talents')).getByRole('checkbox', 
 
 function open() {
   const onSubmit = vi.fn<(input: RegistrationInput) => Promise<unknown>>(() => Promise.resolve())
-  const part = openPart(
+  const form = openComponent(
     <RegistrationForm
       whyClosed={() => null}
       onSubmit={onSubmit}
@@ -23,7 +23,7 @@ function open() {
       signInLink={<a href="/login">Sign in instead.</a>}
     />,
   )
-  return { ...part, onSubmit, sent: () => onSubmit.mock.calls[0]?.[0] }
+  return { ...form, onSubmit, sent: () => onSubmit.mock.calls[0]?.[0] }
 }
 
 describe('an empty form', () => {
@@ -77,13 +77,13 @@ describe('an empty form', () => {
   })
 })
 
-describe('the three parts', () => {
+describe('the three sections', () => {
   const overview = () =>
     within(screen.getByRole('navigation', { name: 'Parts of this form' }))
       .getAllByRole('link')
       .map((link) => [link.textContent, link.getAttribute('aria-current')])
 
-  it('are named, lead to their place, and the first is current', () => {
+  it('are named, lead to themselves, and the first is current', () => {
     open()
     expect(overview()).toEqual([
       ['1About youNow', 'step'],
@@ -95,8 +95,8 @@ describe('the three parts', () => {
       const heading = document.querySelector(link.getAttribute('href') ?? '')
       expect(heading).toHaveTextContent(name)
     }
-    const part = screen.getByRole('region', { name: 'About your child' })
-    expect(within(part).getByText('2 of 3')).toBeVisible()
+    const section = screen.getByRole('region', { name: 'About your child' })
+    expect(within(section).getByText('2 of 3')).toBeVisible()
   })
 
   it('are done one after the other, as their answers are there and right', async () => {

@@ -16,7 +16,11 @@ import type { PreparedChild } from '@/lib/prepared-child'
 import { useAppForm } from '@/lib/forms/use-app-form'
 import { sendPreparedAnswers, useFillIn, usePreparedChild } from '@/lib/use-prepared-child'
 import { type RegistrationInput, registrationSchema } from '../registration-schema'
-import { RegistrationOverview, RegistrationPart, RegistrationProgress } from './registration-parts'
+import {
+  RegistrationOverview,
+  RegistrationSection,
+  RegistrationProgress,
+} from './registration-sections'
 
 export interface RegistrationFormProps {
   /** Rejects with an AppError when the server refuses; the form then keeps what was typed. */
@@ -75,7 +79,7 @@ export function RegistrationForm({
         <RegistrationProgress>
           <RegistrationOverview />
 
-          <RegistrationPart id="about-you">
+          <RegistrationSection id="about-you">
             <Field label="Your name" error={errors.parent_name?.message} isRequired>
               <Input {...register('parent_name')} autoComplete="name" spellCheck={false} />
             </Field>
@@ -125,19 +129,19 @@ export function RegistrationForm({
               }
               error={errors.living_status?.message}
             />
-          </RegistrationPart>
+          </RegistrationSection>
 
-          <RegistrationPart id="about-your-child">
+          <RegistrationSection id="about-your-child">
             <ChildFields
               maxAge={MAX_AGE_AT_REGISTRATION}
               ageHint={`The show is for children aged ${MIN_CHILD_AGE} to ${MAX_AGE_AT_REGISTRATION}`}
               isTalentRequired
             />
-          </RegistrationPart>
+          </RegistrationSection>
 
-          <RegistrationPart id="your-consent">
+          <RegistrationSection id="your-consent">
             <ChildConsent legalLinks={legalLinks} />
-          </RegistrationPart>
+          </RegistrationSection>
         </RegistrationProgress>
 
         {closed ? (

@@ -55,7 +55,7 @@ export async function saveBankAccount(account: NewBankAccount): Promise<void> {
 
 /** A statement line as it is stored; `amount` is negative for money out. */
 export interface LineToKeep {
-  place: number
+  line_number: number
   day: string
   amount: number
   /**

@@ -53,8 +53,8 @@ describe('the lines of a file that are kept', () => {
       undated: [row(5, { day: null })],
     }
     expect(
-      linesToKeep(rows).map(({ place, amount, narration, reference, balance }) => [
-        place,
+      linesToKeep(rows).map(({ line_number, amount, narration, reference, balance }) => [
+        line_number,
         amount,
         narration,
         reference,
@@ -149,7 +149,7 @@ it('makes rows of kept lines, by side, of what is open of them', () => {
   const line = (changes: Partial<BankTransaction>): BankTransaction => ({
     id: 'a',
     statement_id: 's',
-    place: 7,
+    line_number: 7,
     day: '2026-05-05',
     amount: 10_000,
     open_amount: 10_000,

@@ -24,7 +24,7 @@ export function linesToKeep({ credits, debits }: Pick<ReadRows, 'credits' | 'deb
       ? []
       : [
           {
-            place: row.line,
+            line_number: row.line,
             day: row.day,
             amount: sign * row.amount,
             // The identity must not be empty, even for a line of signs alone.
@@ -37,7 +37,7 @@ export function linesToKeep({ credits, debits }: Pick<ReadRows, 'credits' | 'deb
   return [
     ...credits.flatMap((row) => toLine(row, 1)),
     ...debits.flatMap((row) => toLine(row, -1)),
-  ].sort((one, other) => one.place - other.place)
+  ].sort((one, other) => one.line_number - other.line_number)
 }
 
 /** The lines, in or out, whose day could not be read: somebody has to type it. */

@@ -30,11 +30,11 @@ const MAY = [
 
 describe('a month beside the bank', () => {
   it('leads from the bank’s sum to that of the books by what is in one alone', () => {
-    const { bank, books, parts } = compareMonth(MAY, 'NGN', [])
+    const { bank, books, buckets } = compareMonth(MAY, 'NGN', [])
     expect({ bank, books }).toEqual({ bank: 40_650.3, books: 35_400.1 })
-    const differences = parts.reduce((total, { sign, amount }) => total + sign * amount, 0)
+    const differences = buckets.reduce((total, { sign, amount }) => total + sign * amount, 0)
     expect(bank + differences).toBeCloseTo(books, 6)
-    expect(parts.find(({ bucket }) => bucket === 'excluded')).toEqual({
+    expect(buckets.find(({ bucket }) => bucket === 'excluded')).toEqual({
       bucket: 'excluded',
       sign: -1,
       amount: 650.2,

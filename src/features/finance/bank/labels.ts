@@ -54,7 +54,7 @@ export interface Comparison {
   bank: number
   books: number
   /** The buckets that make the difference; they add up to the books' sum minus the bank's. */
-  parts: { bucket: Bucket; sign: 1 | -1; amount: number; count: number }[]
+  buckets: { bucket: Bucket; sign: 1 | -1; amount: number; count: number }[]
   /** The unexplained amount, in absolute terms. */
   unexplained: number
 }
@@ -76,8 +76,8 @@ export function compareMonth(
     rows.reduce((total, { amount }) => total + cents(amount), 0)
   const bank = totalOf(own.filter(({ bucket }) => isOfTheBank(bucket)))
   const books = totalOf(own.filter(({ bucket }) => bucket === 'booked' || !isOfTheBank(bucket)))
-  const buckets = [...new Set(own.map(({ bucket }) => bucket))].filter((one) => one !== 'booked')
-  const parts = buckets.map((bucket) => {
+  const names = [...new Set(own.map(({ bucket }) => bucket))].filter((one) => one !== 'booked')
+  const buckets = names.map((bucket) => {
     const rows = own.filter((row) => row.bucket === bucket)
     return {
       bucket,
@@ -91,7 +91,7 @@ export function compareMonth(
       .filter(({ bucket }) => bucket === 'open')
       .reduce((total, { amount }) => total + Math.abs(cents(amount)), 0) +
     balances.reduce<number>((total, difference) => total + Math.abs(cents(difference ?? 0)), 0)
-  return { bank: bank / 100, books: books / 100, parts, unexplained: unexplained / 100 }
+  return { bank: bank / 100, books: books / 100, buckets, unexplained: unexplained / 100 }
 }
 
 /** Whether statements cover the whole month of each account. */

@@ -44,9 +44,9 @@ export function markOf({ amount, is_refund, is_taken_back }: BookLine): string |
 
 /** "₦30,000 and R360"; "nothing" where there is none. */
 export function sumWords(sums: Partial<Record<Currency, number>>): string {
-  const parts = CURRENCIES.flatMap((currency) => {
+  const said = CURRENCIES.flatMap((currency) => {
     const sum = sums[currency]
     return sum ? [formatExactMoney(sum, currency)] : []
   })
-  return parts.length === 0 ? 'nothing' : new Intl.ListFormat('en-GB').format(parts)
+  return said.length === 0 ? 'nothing' : new Intl.ListFormat('en-GB').format(said)
 }

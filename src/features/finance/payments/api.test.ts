@@ -7,8 +7,8 @@ import { fetchAllPending } from './api'
 const LIST = 'POST /rest/v1/rpc/get_all_payments_and_subscriptions'
 
 it('reads all that wait a hundred at a time, as a member may, and takes none along', async () => {
-  const waiting = Array.from({ length: 101 }, (_, place) =>
-    makeListedPayment({ id: `8c1d2f34-5a6b-4c7d-8e9f-${String(place).padStart(12, '0')}` }),
+  const waiting = Array.from({ length: 101 }, (_, index) =>
+    makeListedPayment({ id: `8c1d2f34-5a6b-4c7d-8e9f-${String(index).padStart(12, '0')}` }),
   )
   const api = startApi()
   api.answer(LIST, ({ body }) => {

@@ -232,11 +232,11 @@ function Reference({ payment }: { payment: AdminPayment }) {
   )
 }
 
-const placeOf = ({ country }: AdminPayment) => country ?? DEFAULT_COUNTRY
+const countryOfPayment = ({ country }: AdminPayment) => country ?? DEFAULT_COUNTRY
 
 export const PAYMENT_CSV: readonly CsvColumn<AdminPayment>[] = [
-  { header: 'Date', value: (row) => localDateTime(row.created_at, placeOf(row)) },
-  { header: 'Time zone', value: (row) => timeZoneOf(placeOf(row)).label },
+  { header: 'Date', value: (row) => localDateTime(row.created_at, countryOfPayment(row)) },
+  { header: 'Time zone', value: (row) => timeZoneOf(countryOfPayment(row)).label },
   {
     header: 'Kind',
     value: ({ payment_type }) => (payment_type === 'subscription' ? 'Subscription' : 'One-off'),
@@ -267,7 +267,7 @@ export const PAYMENT_CSV: readonly CsvColumn<AdminPayment>[] = [
   { header: 'Reason', value: ({ decision_reason }) => decision_reason },
   {
     header: 'Decided at',
-    value: (row) => row.decided_at && localDateTime(row.decided_at, placeOf(row)),
+    value: (row) => row.decided_at && localDateTime(row.decided_at, countryOfPayment(row)),
   },
   { header: 'Decided by', value: ({ decided_by_email }) => decided_by_email },
   { header: 'Id', value: ({ id }) => id },

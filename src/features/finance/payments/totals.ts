@@ -4,7 +4,7 @@ import { arrivedCurrency } from './fee'
 
 /** "₦30,000 and R360": the total of some payments per currency, using the amounts that arrived where known. */
 export function totalsOf(payments: readonly AdminPayment[]): string {
-  const parts = CURRENCIES.flatMap((currency) => {
+  const sums = CURRENCIES.flatMap((currency) => {
     const own = payments.filter((payment) => arrivedCurrency(payment) === currency)
     const sum = own.reduce(
       (total, { amount, received_amount, refunded_amount }) =>
@@ -13,5 +13,5 @@ export function totalsOf(payments: readonly AdminPayment[]): string {
     )
     return own.length === 0 ? [] : [formatExactMoney(sum, currency)]
   })
-  return new Intl.ListFormat('en-GB').format(parts)
+  return new Intl.ListFormat('en-GB').format(sums)
 }

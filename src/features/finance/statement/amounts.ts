@@ -97,10 +97,10 @@ const NOTHING = /^(?:[-\u2010-\u2015\u2212.]*|nil|none|n\/?a)$/i
 export const isNoAmount = (text: string) => NOTHING.test(text.trim())
 
 /** Whether commas split an amount into cells, as in 2 | 450 | 000.00: none of these cells is an amount. */
-export function isParted(cells: readonly string[]): boolean {
+export function isSplitByCommas(cells: readonly string[]): boolean {
   return cells.some(
-    (cell, place) =>
-      /(^|\D)\d{1,3}$/.test(cell) && /^\d{3}(\.\d*)?\D*$/.test(cells[place + 1] ?? ''),
+    (cell, index) =>
+      /(^|\D)\d{1,3}$/.test(cell) && /^\d{3}(\.\d*)?\D*$/.test(cells[index + 1] ?? ''),
   )
 }
 

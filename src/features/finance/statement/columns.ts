@@ -82,10 +82,10 @@ export function recogniseColumns(headers: readonly string[]): StatementColumns {
   const taken = new Set<number>()
   const find = (column: ColumnName): number | null => {
     for (const pattern of HEADINGS[column]) {
-      const place = names.findIndex((name, index) => !taken.has(index) && pattern.test(name))
-      if (place === -1) continue
-      taken.add(place)
-      return place
+      const index = names.findIndex((name, at) => !taken.has(at) && pattern.test(name))
+      if (index === -1) continue
+      taken.add(index)
+      return index
     }
     return null
   }
@@ -115,7 +115,7 @@ export function isComplete(columns: StatementColumns): boolean {
 export function isHeading(cells: readonly string[]): boolean {
   const columns = recogniseColumns(cells)
   const { date, debit, balance } = columns
-  return isComplete(columns) && [date, debit, balance].some((place) => place !== null)
+  return isComplete(columns) && [date, debit, balance].some((column) => column !== null)
 }
 
 /** Further columns that may name a payer, and those with numbers and references. */

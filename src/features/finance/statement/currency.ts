@@ -27,7 +27,7 @@ function named(cells: readonly string[], patterns: Patterns): Currency[] {
   return CURRENCIES.filter((currency) => cells.some((cell) => patterns[currency].test(cell)))
 }
 
-export interface StatementParts {
+export interface CurrencySource {
   /** The rows that the bank prints above the headings. */
   preamble: readonly string[][]
   headings: readonly string[]
@@ -41,8 +41,12 @@ export interface StatementParts {
  * or the amounts. The first of these that names any decides; null when it names several. Narrations and references do
  * not count: they contain letters like a currency's, and other people's money.
  */
-export function currencyOfStatement(parts: StatementParts): Currency | null {
-  const { preamble, headings, rows, amountColumns } = parts
+export function currencyOfStatement({
+  preamble,
+  headings,
+  rows,
+  amountColumns,
+}: CurrencySource): Currency | null {
   const above = preamble.flat()
   const labelled = preamble.flatMap((cells) => {
     const at = cells.findIndex((cell) => /\bcurrency\b/i.test(cell))

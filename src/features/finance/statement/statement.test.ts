@@ -271,7 +271,7 @@ it('names what cannot be read, whether it came in or went out', async () => {
   ])
 })
 
-it('is not misled by the signs of a preamble when it looks for what parts the columns', async () => {
+it('is not misled by the signs of a preamble when it looks for what separates the columns', async () => {
   const text =
     'Branch: Rand Street, Lagos\nFrom, to: May\nDate\tDetails\tCredit\n05/05/2026\tKZ\t180.00'
   expect((await rowsOf(text)).credits).toHaveLength(1)

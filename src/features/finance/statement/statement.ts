@@ -1,7 +1,7 @@
 import {
   type AmountSign,
   isNoAmount,
-  isParted,
+  isSplitByCommas,
   parseBankAmount,
   readAmount,
   toCents,
@@ -120,8 +120,8 @@ export function readRows(
 ): ReadRows {
   const { records, above, headers } = table
   const cellOf = ({ cells }: StatementRecord, column: ColumnName) => {
-    const place = columns[column]
-    return place === null ? '' : (cells[place] ?? '')
+    const index = columns[column]
+    return index === null ? '' : (cells[index] ?? '')
   }
   const others: OtherRow[] = above.map((record) => ({
     line: record.line,
@@ -220,7 +220,7 @@ export function readRows(
       if (draft.word !== '') words.add(plainWord(draft.word))
       continue
     }
-    const at = (place: number) => record.cells[place] ?? ''
+    const at = (index: number) => record.cells[index] ?? ''
     const row: StatementRow = {
       line: record.line,
       date: draft.day,
@@ -279,7 +279,7 @@ function plainBalance(text: string): number | null {
 
 const textOf = ({ cells }: StatementRecord) => cells.filter(Boolean).join(' | ').slice(0, 300)
 
-const joinWords = (parts: readonly string[]) => [...new Set(parts.filter(Boolean))].join(' ')
+const joinWords = (words: readonly string[]) => [...new Set(words.filter(Boolean))].join(' ')
 
 /**
  * The minimum number of cells of a line. Some exporters drop trailing empty cells. No line may lack a relevant or
@@ -287,9 +287,9 @@ const joinWords = (parts: readonly string[]) => [...new Set(parts.filter(Boolean
  */
 function leastCellsOf({ records, headers }: StatementTable, columns: StatementColumns): number {
   const chosen = new Set<number | null>(Object.values(columns))
-  const holdsSums = (place: number) =>
-    records.some(({ cells }) => readAmount(cells[place] ?? '') !== null)
-  return headers.findLastIndex((_, place) => chosen.has(place) || holdsSums(place)) + 1
+  const holdsSums = (column: number) =>
+    records.some(({ cells }) => readAmount(cells[column] ?? '') !== null)
+  return headers.findLastIndex((_, column) => chosen.has(column) || holdsSums(column)) + 1
 }
 
 /**
@@ -304,8 +304,8 @@ function kindOfRecord(
   const { cells } = record
   const isRepeated = headers.every((heading, index) => heading === (cells[index] ?? ''))
   if (isRepeated || (!cells.some((cell) => /\d/.test(cell)) && isHeading(cells))) return 'heading'
-  const places = [columns.credit, columns.debit].filter((place) => place !== null)
-  const hasAmount = places.some((place) => !isNoAmount(cells[place] ?? ''))
+  const amounts = [columns.credit, columns.debit].filter((column) => column !== null)
+  const hasAmount = amounts.some((column) => !isNoAmount(cells[column] ?? ''))
   const hasDay = columns.date !== null && readWrittenDay(cells[columns.date] ?? '') !== null
   const isLabelled = (label: RegExp) => cells.some((cell) => label.test(cell))
   // A shop may be called Total: its line has a day.
@@ -324,7 +324,7 @@ function isOnlyLabel(cells: readonly string[], { narration }: StatementColumns):
 
 /** The balance in a labelled row: from its column, or its last amount. */
 function balanceOfLabel({ cells }: StatementRecord, { balance }: StatementColumns): number | null {
-  if (isParted(cells)) return null
+  if (isSplitByCommas(cells)) return null
   const own = balance === null ? null : parseBankAmount(cells[balance] ?? '')
   return own ?? cells.map(parseBankAmount).findLast((amount) => amount !== null) ?? null
 }
@@ -429,12 +429,12 @@ interface StepInput {
 
 /** The lines in file order, as the balance check sees them. */
 function stepsOf({ records, drafts, directions, unreadable, columns }: StepInput): BalanceStep[] {
-  const place = columns.balance
-  if (place === null) return []
+  const { balance } = columns
+  if (balance === null) return []
   const drafted = new Map(drafts.map((draft) => [draft.record.line, draft]))
   const unread = new Set(unreadable.map(({ line }) => line))
   const lines = records.filter(({ line }) => drafted.has(line) || unread.has(line))
-  const printed = lines.map(({ cells }) => readAmount(cells[place] ?? ''))
+  const printed = lines.map(({ cells }) => readAmount(cells[balance] ?? ''))
   const hasCreditSign = printed.some((amount) => amount?.sign === 'cr')
   const hasDebitSign = printed.some((amount) => amount !== null && isOutSign(amount.sign))
   return lines.map(({ line }, index) => {
@@ -475,7 +475,7 @@ function oppositesOf(
 ): (draft: Draft) => 'in' | 'out' | null {
   const keyOf = ({ record, value }: Draft) =>
     `${value} ${identity
-      .map((place) => record.cells[place] ?? '')
+      .map((column) => record.cells[column] ?? '')
       .join(' ')
       .toUpperCase()}`
   const sides = new Map<string, Set<Found>>()

@@ -6,7 +6,7 @@ import { MarksRead } from './two-sheets'
 
 /** Text typed on sheets that were reassigned or closed in the meantime: shown until dismissed. */
 export function EndedSheets({ rounds }: { rounds: readonly MyRound[] }) {
-  const { book, sheets } = useSheets()
+  const { actions, sheets } = useSheets()
   const ended = [...sheets].filter(([, { state }]) => state === 'ended')
   if (ended.length === 0) return null
   return (
@@ -14,7 +14,7 @@ export function EndedSheets({ rounds }: { rounds: readonly MyRound[] }) {
       {ended.map(([key, { draft, words: reason }]) => {
         const criteria = rounds.find(({ id }) => id === draft.roundId)?.criteria ?? []
         const words = [
-          ...criteria.map(({ place, name }) => `${name}: ${draft.marks[place] ?? 'none'}`),
+          ...criteria.map(({ position, name }) => `${name}: ${draft.marks[position] ?? 'none'}`),
           draft.comment,
         ].join('\n')
         return (
@@ -30,7 +30,7 @@ export function EndedSheets({ rounds }: { rounds: readonly MyRound[] }) {
             <MarksRead criteria={criteria} marks={draft.marks} comment={draft.comment} />
             <div className="flex flex-wrap gap-3">
               <CopyButton value={words} what="what you wrote" isNamed />
-              <Button size="small" variant="quiet" onClick={() => book.putAway(key)}>
+              <Button size="small" variant="quiet" onClick={() => actions.putAway(key)}>
                 Put away
               </Button>
             </div>

@@ -18,8 +18,8 @@ const round = (values: Partial<MyRound> = {}): MyRound => ({
   is_panel: false,
   state: 'open',
   criteria: [
-    { place: 1, name: 'Voice', look_for: 'In tune', weight: 2 },
-    { place: 2, name: 'Stage', look_for: null, weight: 1 },
+    { position: 1, name: 'Voice', look_for: 'In tune', weight: 2 },
+    { position: 2, name: 'Stage', look_for: null, weight: 1 },
   ],
   sheets: 3,
   submitted: 0,
@@ -290,6 +290,11 @@ describe('on a phone', () => {
     expect(screen.getAllByRole('textbox')).toEqual([
       screen.getByRole('textbox', { name: /^Comment/ }),
     ])
+    expect(
+      pads('Voice')
+        .getAllByRole('button', { name: /^\d+$|^And / })
+        .map((pad) => pad.textContent),
+    ).toEqual([...Array.from({ length: 11 }, (_none, whole) => String(whole)), '½'])
     expect(screen.queryByText(/Enter hands in/)).not.toBeInTheDocument()
     phone.unmount()
     vi.restoreAllMocks()

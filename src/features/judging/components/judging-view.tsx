@@ -103,7 +103,7 @@ interface LastDone {
 }
 
 function Sheets({ userId, round, sheets: all }: SheetsProps) {
-  const { book, sheets: openSheets } = useSheets()
+  const { actions, sheets: openSheets } = useSheets()
   const opened = useDialogParam('sheet')
   const [last, setLast] = useState<LastDone | null>(null)
   const sheets = all.filter((sheet) => !isKnown(sheet))
@@ -115,9 +115,9 @@ function Sheets({ userId, round, sheets: all }: SheetsProps) {
   const shown = sheets[at]
   const handedIn = sheets.find(({ application_id }) => application_id === last?.handedIn)
 
-  /** The next pending sheet after this place, wrapping around at the end. */
-  const nextAfter = (place: number) =>
-    [...sheets.slice(place + 1), ...sheets.slice(0, Math.max(place, 0))].find(waits)
+  /** The next pending sheet after this position, wrapping around at the end. */
+  const nextAfter = (position: number) =>
+    [...sheets.slice(position + 1), ...sheets.slice(0, Math.max(position, 0))].find(waits)
 
   function go(by: 1 | -1) {
     const next = sheets[(at + by + sheets.length) % sheets.length]
@@ -154,7 +154,7 @@ function Sheets({ userId, round, sheets: all }: SheetsProps) {
             open={openOf(handedIn)}
             after={after}
             onUndo={() => {
-              book.takeBack(draftOf(handedIn))
+              actions.takeBack(draftOf(handedIn))
               look(handedIn)
             }}
             onLook={() => look(handedIn)}
@@ -168,7 +168,7 @@ function Sheets({ userId, round, sheets: all }: SheetsProps) {
           userId={userId}
           round={round}
           sheet={shown}
-          place={`${at + 1} of ${sheets.length}`}
+          position={`${at + 1} of ${sheets.length}`}
           onGo={go}
           onHandedIn={() => {
             setLast({ handedIn: shown.application_id })

@@ -17,13 +17,13 @@ export interface KnowsChildProps {
 
 /** Asks before a judge recuses themselves from a child they know, and reports the outcome. */
 export function KnowsChild({ userId, round, sheet, onKnown }: KnowsChildProps) {
-  const { book } = useSheets()
+  const { actions } = useSheets()
   const isOffline = useIsOffline()
   const noteId = useId()
   const [isAsked, setIsAsked] = useState(false)
   const { name, round_id: roundId, application_id: applicationId } = sheet
   const declare = useDeclareRecusal(userId, (outcome) => {
-    book.putAway(sheetKey({ roundId, applicationId }))
+    actions.putAway(sheetKey({ roundId, applicationId }))
     onKnown(outcome)
   })
   const [others, until] = round.is_panel

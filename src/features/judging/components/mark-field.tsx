@@ -20,7 +20,7 @@ export const MARK_MISSING = 'Please give a mark from 0 to 10'
  * and the sheet then has no mark here.
  */
 export function MarkField({ criterion, mark, isChecked, isLocked, onMark }: MarkFieldProps) {
-  const { place, name, look_for, weight } = criterion
+  const { position, name, look_for, weight } = criterion
   const [typed, setTyped] = useState('')
   // The mark may have changed elsewhere: the box must show what the sheet has.
   const text = parseMark(typed) === mark ? typed : String(mark ?? '')
@@ -54,7 +54,7 @@ export function MarkField({ criterion, mark, isChecked, isLocked, onMark }: Mark
       }
     >
       <Input
-        data-mark={place}
+        data-mark={position}
         inputMode="decimal"
         autoComplete="off"
         value={text}

@@ -25,7 +25,7 @@ export interface SheetViewProps {
   round: MyRound
   sheet: MySheet
   /** For example "3 of 40". */
-  place: string
+  position: string
   /** Moves on or back by this many children. */
   onGo: (by: 1 | -1) => void
   /** Opens the next pending child once this one is handed in. */
@@ -48,13 +48,13 @@ export function SheetView({
   userId,
   round,
   sheet,
-  place,
+  position,
   onGo,
   onHandedIn,
   onKnown,
   onList,
 }: SheetViewProps) {
-  const { book, sheets } = useSheets()
+  const { actions, sheets } = useSheets()
   const isTouch = useIsTouch()
   const article = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -78,7 +78,7 @@ export function SheetView({
   function mark(criterion: string | number, given: number | null) {
     const { [criterion]: _before, ...others } = marks
     const next: Marks = given === null ? others : { ...others, [criterion]: given }
-    book.edit(base, { marks: next })
+    actions.edit(base, { marks: next })
   }
 
   function submit() {
@@ -86,11 +86,11 @@ export function SheetView({
     const [first] = missing
     if (first || commentError) {
       setIsChecked(true)
-      const wrong = first ? `[data-mark="${first.place}"]` : 'textarea'
+      const wrong = first ? `[data-mark="${first.position}"]` : 'textarea'
       form.current?.querySelector<HTMLElement>(wrong)?.focus()
       return
     }
-    book.handIn(base)
+    actions.handIn(base)
     onHandedIn()
   }
 
@@ -150,7 +150,7 @@ export function SheetView({
           All children
         </Button>
         <span className="ml-auto flex items-center gap-2 sm:gap-3">
-          <span className="text-muted-foreground tabular-nums">{place}</span>
+          <span className="text-muted-foreground tabular-nums">{position}</span>
           <Button size="small" variant="secondary" onClick={() => onGo(-1)}>
             <Icon name="arrow-left" className="sm:hidden" />
             <span className="max-sm:sr-only">Previous</span>
@@ -209,19 +209,19 @@ export function SheetView({
               criteria={round.criteria}
               mine={{ marks, comment }}
               theirs={{ marks: open.theirs.marks, comment: open.theirs.comment ?? '' }}
-              onMine={() => book.keepMine(key)}
-              onTheirs={() => book.takeTheirs(key)}
+              onMine={() => actions.keepMine(key)}
+              onTheirs={() => actions.takeTheirs(key)}
             />
           ) : null}
           <div ref={form} className="flex flex-col gap-5">
             {round.criteria.map((criterion) => (
               <CriterionField
-                key={criterion.place}
+                key={criterion.position}
                 criterion={criterion}
-                mark={marks[criterion.place] ?? null}
+                mark={marks[criterion.position] ?? null}
                 isLocked={isLocked}
                 isChecked={isChecked}
-                onMark={(given) => mark(criterion.place, given)}
+                onMark={(given) => mark(criterion.position, given)}
               />
             ))}
             <Field
@@ -233,7 +233,7 @@ export function SheetView({
                 value={comment}
                 maxLength={MAX_LENGTHS.comment}
                 readOnly={isLocked}
-                onChange={({ target }) => book.edit(base, { comment: target.value })}
+                onChange={({ target }) => actions.edit(base, { comment: target.value })}
               />
             </Field>
           </div>
@@ -261,7 +261,7 @@ export function SheetView({
             </p>
           </div>
           {isGiven && !isClosed ? (
-            <Button variant="secondary" onClick={() => book.takeBack(base)}>
+            <Button variant="secondary" onClick={() => actions.takeBack(base)}>
               Take back
             </Button>
           ) : (

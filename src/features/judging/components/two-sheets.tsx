@@ -72,10 +72,10 @@ export function MarksRead({ criteria, marks, comment }: Side & { criteria: reado
   return (
     <>
       <dl>
-        {criteria.map(({ place, name }) => (
-          <div key={place} className="flex justify-between gap-4 border-b border-border py-1">
+        {criteria.map(({ position, name }) => (
+          <div key={position} className="flex justify-between gap-4 border-b border-border py-1">
             <dt translate="no">{name}</dt>
-            <dd className="font-semibold tabular-nums">{marks[place] ?? 'none'}</dd>
+            <dd className="font-semibold tabular-nums">{marks[position] ?? 'none'}</dd>
           </div>
         ))}
       </dl>

@@ -149,7 +149,7 @@ function reachWords({ parents, readers, hinted }: Reach): string {
 }
 
 /** Tells before sending how many will read the message where. */
-export function placesWords({ parents, readers }: Reach): string {
+export function channelWords({ parents, readers }: Reach): string {
   const listed = parents - readers
   return `On their page: all ${countWords(parents)}. By email: ${countWords(readers)}. On the WhatsApp list, because we can’t email them: ${countWords(listed)}.`
 }

@@ -14,7 +14,7 @@ import { isOfLastHour, parentsWords } from '../progress'
 import { broadcastQueries, useSendBroadcast, useSendTestEmail } from '../queries'
 import { newMessage } from '../new-message'
 import { linksOf, messageSchema, type MessageValues } from '../schema'
-import { AudienceCount, AudienceFields, placesWords } from './audience-fields'
+import { AudienceCount, AudienceFields, channelWords } from './audience-fields'
 import { MessageFields } from './message-fields'
 import { MessagePreview } from './message-preview'
 
@@ -152,7 +152,7 @@ export function MessageForm({ year, namedYear, ticked, onForget }: MessageFormPr
           <>
             <span className="block font-semibold wrap-anywhere">{values.subject.trim()}</span>
             <span>{`${namedYear === null ? '' : `It goes to families of ${namedYear}. `}You can’t take it back. Everyone sees it under Notices, and by email where emails are on.`}</span>
-            {reach ? <span className="mt-2 block tabular-nums">{placesWords(reach)}</span> : null}
+            {reach ? <span className="mt-2 block tabular-nums">{channelWords(reach)}</span> : null}
           </>
         }
         confirmLabel={`Send to ${parents}`}

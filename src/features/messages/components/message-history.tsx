@@ -15,7 +15,7 @@ import { OFFICE_COUNTRY } from '@/domain/regions'
 import { paths } from '@/lib/paths'
 import type { Broadcast } from '../api'
 import { audienceWords } from '../audience'
-import { messagePlace } from '../list-params'
+import { messagePosition } from '../list-params'
 import { isRunning, emailWords, percentOf, progressWords } from '../progress'
 import { broadcastQueries } from '../queries'
 import { MessageCallList } from './message-call-list'
@@ -30,9 +30,10 @@ export function MessageHistory({ hasYears }: MessageHistoryProps) {
   const [address] = useSearchParams()
   // The ticked children of the message being written.
   const state: unknown = useLocation().state
-  const place = messagePlace.read(address)
-  const { page } = place
-  const hrefOf = (of: number) => messagePlace.href({ ...place, page: of }, paths.adminMessages)
+  const position = messagePosition.read(address)
+  const { page } = position
+  const hrefOf = (of: number) =>
+    messagePosition.href({ ...position, page: of }, paths.adminMessages)
   const messages = useQuery(broadcastQueries.page(page))
   return (
     <section aria-labelledby="sent-messages" className="flex flex-col gap-4">

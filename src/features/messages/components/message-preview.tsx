@@ -19,7 +19,7 @@ export interface MessagePreviewProps {
 export function MessagePreview({ subject, body, links, to }: MessagePreviewProps) {
   const { data: families = [] } = useQuery(broadcastQueries.families(to))
   const text = body.trim()
-  const isEmpty = [subject.trim(), text, links.link_path, links.map_url].every((part) => !part)
+  const isEmpty = [subject.trim(), text, links.link_path, links.map_url].every((value) => !value)
   const shown: readonly (FamilyNames | null)[] =
     families.length === 0 ? [null] : hasNames(text) ? families : families.slice(0, 1)
   return (

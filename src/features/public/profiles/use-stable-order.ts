@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-interface Places {
+interface Positions {
   list: string
   ids: readonly string[]
 }
@@ -15,13 +15,13 @@ export function useStableOrder<Row extends { id: string }>(
   list: string | null,
   rows: readonly Row[],
 ): Row[] {
-  const [seen, setSeen] = useState<Places | null>(null)
-  let places = seen
-  if (list !== null && places?.list !== list) {
-    places = { list, ids: rows.map(({ id }) => id) }
-    setSeen(places)
+  const [seen, setSeen] = useState<Positions | null>(null)
+  let positions = seen
+  if (list !== null && positions?.list !== list) {
+    positions = { list, ids: rows.map(({ id }) => id) }
+    setSeen(positions)
   }
-  const ids = places?.ids ?? []
-  const placeOf = ({ id }: Row) => (ids.includes(id) ? ids.indexOf(id) : ids.length)
-  return [...rows].sort((one, other) => placeOf(one) - placeOf(other))
+  const ids = positions?.ids ?? []
+  const positionOf = ({ id }: Row) => (ids.includes(id) ? ids.indexOf(id) : ids.length)
+  return [...rows].sort((one, other) => positionOf(one) - positionOf(other))
 }

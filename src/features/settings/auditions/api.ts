@@ -24,7 +24,7 @@ export interface Plan {
   starts_at: string
   ends_at: string
   slot_minutes: number
-  /** The names of the stages; a slot refers to one by its place, from 1. */
+  /** The names of the stages; a slot refers to one by its number, from 1. */
   stages: string[]
   /** The talent of each stage, in the same order; empty for any. */
   stage_talents: string[]
@@ -199,19 +199,19 @@ export async function fillPlan(auditionDayId: string, ids: readonly string[]): P
   return { planned, left }
 }
 
-export interface Place {
+export interface Slot {
   auditionDayId: string
   startsAt: string
   stage: number
 }
 
 /** Moves a child to this slot, also from another day. */
-export async function moveSlot(applicationId: string, place: Place): Promise<void> {
+export async function moveSlot(applicationId: string, slot: Slot): Promise<void> {
   const { error } = await supabase().rpc('move_slot', {
     application_id: applicationId,
-    audition_day_id: place.auditionDayId,
-    starts_at: place.startsAt,
-    stage: place.stage,
+    audition_day_id: slot.auditionDayId,
+    starts_at: slot.startsAt,
+    stage: slot.stage,
   })
   if (error) throw toAppError(error)
 }
@@ -311,7 +311,7 @@ export async function completePlan(auditionDayId: string, isCompleted: boolean):
 /** A change of a child's audition. When cancelled, `starts_at` is the cancelled time. */
 export interface AuditionNews {
   child_name: string
-  what: 'set' | 'earlier' | 'later' | 'place' | 'cancelled'
+  what: 'set' | 'earlier' | 'later' | 'venue' | 'cancelled'
   starts_at: string
   details: string | null
 }

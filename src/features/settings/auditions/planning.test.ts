@@ -18,7 +18,7 @@ describe('the grid of a day', () => {
     expect(timesOf([])).toEqual(['08:00/1', '08:00/2', '08:15/1', '08:15/2', '08:45/1', '08:45/2'])
   })
 
-  it('puts a child who was moved beside the grid in its place, and offers nothing that would overlap', () => {
+  it('puts a child who was moved beside the grid at its time, and offers nothing that would overlap', () => {
     expect(timesOf([makeSlotChild({ starts_at: '2027-02-06T08:05:00Z' })])).toEqual([
       '08:00/2',
       '08:05/1 taken',
@@ -62,13 +62,13 @@ it.each<[string, Partial<SlotChild>, ReturnType<typeof absenceOf>]>([
   ['08:15', { answer: 'not_coming' }, null],
   ['08:15', { answer: 'not_coming', check_in: 'absent' }, 'missing'],
   ['08:15', { outcome: 'rejected', check_in: 'absent' }, null],
-])('at %s a child of 08:00 (%o) is %s', (clock, part, absence) => {
+])('at %s a child of 08:00 (%o) is %s', (clock, changes, absence) => {
   const now = Date.parse(`2027-02-06T${clock}:00Z`)
-  expect(absenceOf(makeSlotChild(part), plan, now)).toBe(absence)
+  expect(absenceOf(makeSlotChild(changes), plan, now)).toBe(absence)
 })
 
 const stagesOf = (count: number) =>
-  Array.from({ length: count }, (_stage, place) => ({ name: `Stage ${place + 1}`, talent: '' }))
+  Array.from({ length: count }, (_stage, index) => ({ name: `Stage ${index + 1}`, talent: '' }))
 
 describe('the form of a day', () => {
   it('keeps a day as it was through its fields, on the clocks of its country', () => {

@@ -17,7 +17,7 @@ import {
   fillPlan,
   moveSlot,
   openAuditionCall,
-  type Place,
+  type Slot,
   type PlanChange,
   runLate,
   savePlan,
@@ -140,7 +140,7 @@ export function useFillDays() {
 }
 
 export const useMoveSlot = () =>
-  usePlanning(({ id, place }: { id: string; place: Place }) => moveSlot(id, place))
+  usePlanning(({ id, slot }: { id: string; slot: Slot }) => moveSlot(id, slot))
 
 export const useSwapSlots = () =>
   usePlanning(({ id, otherId }: { id: string; otherId: string }) => swapSlots(id, otherId))

@@ -42,9 +42,9 @@ const cleanName = (name: string) => name.trim().replace(/\s+/g, ' ')
 /** A new stage, with the first unused name of the form "Stage 2". */
 export function newStage(stages: readonly Pick<PlanValues['stages'][number], 'name'>[]) {
   const names = new Set(stages.map(({ name }) => cleanName(name)))
-  let place = stages.length + 1
-  while (names.has(`Stage ${place}`)) place += 1
-  return { name: `Stage ${place}`, talent: '' }
+  let number = stages.length + 1
+  while (names.has(`Stage ${number}`)) number += 1
+  return { name: `Stage ${number}`, talent: '' }
 }
 
 export const planSchema = z
@@ -66,13 +66,13 @@ export const planSchema = z
         z.maxLength(MAX_STAGES, `A day has up to ${MAX_STAGES} stages`),
         (context) => {
           const seen = new Set<string>()
-          for (const [place, { name }] of context.value.entries()) {
+          for (const [index, { name }] of context.value.entries()) {
             if (seen.has(cleanName(name))) {
               context.issues.push({
                 code: 'custom',
                 message: 'Please give each stage a name of its own',
                 input: name,
-                path: [place, 'name'],
+                path: [index, 'name'],
               })
             }
             seen.add(cleanName(name))
@@ -145,7 +145,7 @@ export function toPlanValues(plan: Plan | undefined, place?: PlanPlace): PlanVal
     ends: formatTime(plan.ends_at, country),
     slot_minutes: String(plan.slot_minutes),
     round: String(plan.round),
-    stages: plan.stages.map((name, place) => ({ name, talent: plan.stage_talents[place] ?? '' })),
+    stages: plan.stages.map((name, index) => ({ name, talent: plan.stage_talents[index] ?? '' })),
     breaks: plan.breaks.map((moment) => formatTime(moment, country)).join(', '),
   }
 }

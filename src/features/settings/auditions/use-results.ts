@@ -83,9 +83,9 @@ export function useResults(plan: Pick<Plan, 'id' | 'round'>, rows: readonly Slot
     }
   }, [entries, rows, auditionDayId])
 
-  function put(child: SlotChild, part: Partial<ResultPayload>): void {
+  function put(child: SlotChild, changes: Partial<ResultPayload>): void {
     const entry = entryOf(outbox.get(), child.application_id)
-    const payload = { ...payloadOf(plan, child, entry), ...part }
+    const payload = { ...payloadOf(plan, child, entry), ...changes }
     if (entry) void outbox.change(resultKind, entry.id, payload)
     else void outbox.add(resultKind, [{ thing: child.application_id, payload }])
   }
@@ -98,8 +98,8 @@ export function useResults(plan: Pick<Plan, 'id' | 'round'>, rows: readonly Slot
     trouble: ofDay.some(({ state }) => state === 'waiting') ? trouble : null,
     rowOf: (child: SlotChild): TypedRow =>
       toRow(child, entryOf(entries, child.application_id), trouble),
-    change: (child: SlotChild, part: Partial<Pick<TypedRow, 'result' | 'report'>>) =>
-      put(child, part),
+    change: (child: SlotChild, changes: Partial<Pick<TypedRow, 'result' | 'report'>>) =>
+      put(child, changes),
     /** Resends a refused row over the current version. */
     retry: (child: SlotChild) => put(child, { loadedAt: child.updated_at }),
     /** Discards the typed values in favour of the current version. */

@@ -38,7 +38,7 @@ async function insertCoordinator(row: CoordinatorFields & { id: string }): Promi
 export interface NewCoordinator {
   id: string
   fields: CoordinatorFields
-  /** A vacant row of the same place, which is filled instead of adding another. */
+  /** A vacant row of the same state, which is filled instead of adding another. */
   vacancy: Coordinator | undefined
 }
 

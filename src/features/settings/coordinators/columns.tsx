@@ -5,7 +5,7 @@ import type { Coordinator } from './api'
 
 export function columnsOf(country: Country): Column<Coordinator>[] {
   return [
-    { key: 'place', header: stateWord(country), cell: (row) => row.state_province },
+    { key: 'state', header: stateWord(country), cell: (row) => row.state_province },
     {
       key: 'name',
       header: 'Coordinator',

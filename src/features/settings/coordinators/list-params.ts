@@ -2,7 +2,7 @@ import { type ListParam, listParams, searchParam } from '@/lib/list-params'
 
 export interface CoordinatorFilter {
   search: string
-  /** Whether only the places without a coordinator are listed. */
+  /** Whether only the states without a coordinator are listed. */
   isMissingOnly: boolean
 }
 

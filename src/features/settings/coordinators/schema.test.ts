@@ -27,7 +27,7 @@ const errorsOf = (
     ]),
   )
 
-it('asks a new coordinator for a place and a name', () => {
+it('asks a new coordinator for a state and a name', () => {
   const words = 'State/Province and Name are required'
   expect(errorsOf(addSchema, {})).toEqual({})
   expect(errorsOf(addSchema, { state_province: '', coordinator_name: '  ' })).toEqual({
@@ -41,7 +41,7 @@ it('needs the yes of a volunteer', () => {
   expect(errorsOf(volunteerSchema, { has_agreed: true })).toEqual({})
 })
 
-it('lets a coordinator leave, and keeps the place', () => {
+it('lets a coordinator leave, and keeps the state', () => {
   expect(errorsOf(editSchema, { coordinator_name: '', coordinator_phone: '' })).toEqual({})
   expect(toCoordinatorFields({ ...valid, coordinator_name: ' ', coordinator_phone: '' })).toEqual({
     country: 'Nigeria',

@@ -30,7 +30,7 @@ const belongs = crossFieldCheck<{ country: Country; state_province: string }>(
   'country',
 )
 
-/** A coordinator may leave: then the place stays and the name is cleared. */
+/** A coordinator may leave: then the state stays and the name is cleared. */
 export const editSchema = z
   .object({ ...fields, coordinator_name: optionalPersonName })
   .check(belongs)

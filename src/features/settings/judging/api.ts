@@ -100,7 +100,7 @@ export async function addRoundChild(roundId: string, childId: string): Promise<v
 }
 
 export type RoundResult = Omit<
-  RowOf<'round_result', 'place' | 'score' | 'mean' | 'spread' | 'report'>,
+  RowOf<'round_result', 'rank' | 'score' | 'mean' | 'spread' | 'report'>,
   'criteria'
 > & { criteria: CriterionMean[] | null }
 

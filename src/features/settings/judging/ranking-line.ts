@@ -1,26 +1,26 @@
 import type { RoundResult } from './api'
 
-/** A child with a place in a ranking. */
-export type Ranked = RoundResult & { place: number }
+/** A child with a rank in a ranking. */
+export type Ranked = RoundResult & { rank: number }
 
 export const ranked = (rows: readonly RoundResult[]): Ranked[] =>
-  rows.filter((row): row is Ranked => row.place !== null)
+  rows.filter((row): row is Ranked => row.rank !== null)
 
 interface Line {
-  place: number
+  rank: number
   /** The children certainly above the line. */
   before: readonly Ranked[]
-  /** The children tied across the line; empty if it falls between two places. */
+  /** The children tied across the line; empty if it falls between two ranks. */
   tied: readonly Ranked[]
 }
 
-/** Cuts a ranking after `count` children, where several may share the last place. */
+/** Cuts a ranking after `count` children, where several may share the last rank. */
 export function atTheLine(rows: readonly Ranked[], count: number): Line {
-  const place = rows[count - 1]?.place ?? 0
-  const isShared = rows[count]?.place === place
+  const rank = rows[count - 1]?.rank ?? 0
+  const isShared = rows[count]?.rank === rank
   return {
-    place,
-    before: isShared ? rows.filter((row) => row.place < place) : rows.slice(0, count),
-    tied: isShared ? rows.filter((row) => row.place === place) : [],
+    rank,
+    before: isShared ? rows.filter((row) => row.rank < rank) : rows.slice(0, count),
+    tied: isShared ? rows.filter((row) => row.rank === rank) : [],
   }
 }

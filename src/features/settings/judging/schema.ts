@@ -80,13 +80,13 @@ export const roundSchema = z
         z.maxLength(MAX_CRITERIA, `A round takes up to ${MAX_CRITERIA} criteria`),
         (context) => {
           const seen = new Set<string>()
-          for (const [place, { name }] of context.value.entries()) {
+          for (const [index, { name }] of context.value.entries()) {
             if (seen.has(name.trim())) {
               context.issues.push({
                 code: 'custom',
                 message: 'Please give each criterion a name of its own',
                 input: name,
-                path: [place, 'name'],
+                path: [index, 'name'],
               })
             }
             seen.add(name.trim())

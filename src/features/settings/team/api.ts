@@ -1,4 +1,4 @@
-import type { GivenRole } from '@/domain/team'
+import type { StaffRole } from '@/domain/team'
 import { toAppError } from '@/lib/api/errors'
 import { pageRange } from '@/lib/list-params'
 import { supabase } from '@/lib/supabase/client'
@@ -22,40 +22,40 @@ export async function fetchTeam(signal: AbortSignal): Promise<TeamMember[]> {
 }
 
 /** A role as given by an owner. */
-export interface TeamPart {
-  role: GivenRole
+export interface AssignedRole {
+  role: StaffRole
   /** The states of a reviewer or judge, for finance all states of whole countries; empty for everywhere. */
   states: readonly string[]
   /** The talents of a judge; empty for any. */
   talents: readonly string[]
 }
 
-const toArgumentsOf = ({ role, states, talents }: TeamPart) => ({
+const toArgumentsOf = ({ role, states, talents }: AssignedRole) => ({
   role,
   states: role !== 'owner' && states.length > 0 ? [...states] : undefined,
   talents: role === 'judge' && talents.length > 0 ? [...talents] : undefined,
 })
 
-export interface Appointment extends TeamPart {
+export interface Appointment extends AssignedRole {
   email: string
   code: string
 }
 
 /** Gives an account a role, using the code shown on its own page. */
-export async function appointMember({ email, code, ...part }: Appointment): Promise<void> {
+export async function appointMember({ email, code, ...assigned }: Appointment): Promise<void> {
   const { error } = await supabase().rpc('appoint_member', {
     member_email: email,
     code,
-    ...toArgumentsOf(part),
+    ...toArgumentsOf(assigned),
   })
   if (error) throw toAppError(error)
 }
 
 /** Changes a member's role, effective with the next request. */
-export async function changeMember(id: string, part: TeamPart): Promise<void> {
+export async function changeMember(id: string, assigned: AssignedRole): Promise<void> {
   const { error } = await supabase().rpc('change_member', {
     member_id: id,
-    ...toArgumentsOf(part),
+    ...toArgumentsOf(assigned),
   })
   if (error) throw toAppError(error)
 }

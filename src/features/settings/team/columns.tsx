@@ -29,7 +29,7 @@ export const TEAM_COLUMNS: readonly Column<TeamMember>[] = [
     ),
   },
   {
-    key: 'part',
+    key: 'role',
     header: 'Part',
     cell: ({ role, states, talents }) => (
       <>

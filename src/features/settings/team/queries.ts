@@ -11,7 +11,7 @@ import {
   fetchAccess,
   fetchTeam,
   type MemberStep,
-  type TeamPart,
+  type AssignedRole,
   takeStep,
   type TeamMember,
 } from './api'
@@ -50,8 +50,8 @@ export function useAppointMember(runSurely: RunSurely) {
 export function useChangeMember(runSurely: RunSurely) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ member, part }: { member: TeamMember; part: TeamPart }) =>
-      runSurely(() => changeMember(member.id, part)),
+    mutationFn: ({ member, assigned }: { member: TeamMember; assigned: AssignedRole }) =>
+      runSurely(() => changeMember(member.id, assigned)),
     meta: { errorTitle: 'Nothing was changed' },
     onSuccess: (_result, { member }) => {
       notify({

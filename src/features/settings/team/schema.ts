@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
-import { GIVEN_ROLES } from '@/domain/team'
+import { STAFF_ROLES } from '@/domain/team'
 import { emailAddress } from '@/lib/forms/form-fields'
 
 /** Twelve letters and digits, with or without the hyphens shown between them. */
 const CODE = /^[2-9A-HJ-NP-Z]{12}$/i
 
-const partShape = {
-  role: z.enum(GIVEN_ROLES, 'Please choose a part'),
+const roleShape = {
+  role: z.enum(STAFF_ROLES, 'Please choose a part'),
   states: z.array(z.string()),
   talents: z.array(z.string()),
 }
 
-export const partSchema = z.object(partShape)
-export type PartValues = z.infer<typeof partSchema>
+export const roleSchema = z.object(roleShape)
+export type RoleValues = z.infer<typeof roleSchema>
 
 const code = z.string().check(
   z.trim(),
@@ -24,7 +24,7 @@ const code = z.string().check(
 )
 
 export const appointSchema = z.object({
-  ...partShape,
+  ...roleShape,
   email: emailAddress('Please enter the email of the account'),
   code,
 })

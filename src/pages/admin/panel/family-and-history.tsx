@@ -14,7 +14,7 @@ export interface FamilyAndHistoryProps {
   opensTransfers?: boolean
 }
 
-/** The last part of the dialog of a child or a payment: folded sections. */
+/** The last sections of the dialog of a child or a payment, folded. */
 export function FamilyAndHistory({
   userId,
   calls,

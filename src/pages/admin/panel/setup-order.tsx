@@ -48,12 +48,12 @@ export function SetupOrder({ sections }: { sections: readonly SetupSection[] }) 
   const { data: editions } = useQuery(adminEditionQueries.all())
   const { data: team } = useQuery(teamQueries.team())
   const first = editions && team ? firstStepOf(editions, team) : null
-  const place = sections.findIndex(({ id }) => id === first?.id)
+  const index = sections.findIndex(({ id }) => id === first?.id)
   return (
     <nav aria-label="The order of set-up" className="flex flex-col gap-3">
       {first ? (
         <p className="rounded-card border-l-4 border-primary bg-surface p-4 shadow-soft">
-          <strong>{`Begin with ${place + 1}. ${sections[place]?.title}. `}</strong>
+          <strong>{`Begin with ${index + 1}. ${sections[index]?.title}. `}</strong>
           <a
             href={`#${first.id}`}
             className="font-semibold text-primary-strong underline underline-offset-4"

@@ -17,12 +17,12 @@ beforeEach(async () => {
 const kindOf = (
   name: string,
   send: () => Outcome<number>,
-  part: Partial<OutboxKind<number, number>> = {},
+  changes: Partial<OutboxKind<number, number>> = {},
 ): OutboxKind<number, number> => ({
   name,
   atOnce: 50,
   send: async (entries) => new Map(entries.map(({ id }) => [id, send()])),
-  ...part,
+  ...changes,
 })
 const offline = (): never => {
   throw new AppError('offline', 'No network.')

@@ -1,14 +1,14 @@
 import { Card } from '@/components/ui/card'
-import type { HeldPart } from '../held-data'
+import type { HeldSection } from '../held-data'
 
 /** Facts that must not be translated. */
 const KEPT = /name|email|phone|reference|amount|fee|number|address/i
 
 /** An account's export, for reading or printing. */
-export function HeldDataList({ parts }: { parts: readonly HeldPart[] }) {
+export function HeldDataList({ sections }: { sections: readonly HeldSection[] }) {
   return (
     <>
-      {parts.map(({ title, entries }) => (
+      {sections.map(({ title, entries }) => (
         <Card key={title}>
           <h2 className="text-xl">
             <span>{title}</span>
@@ -16,9 +16,9 @@ export function HeldDataList({ parts }: { parts: readonly HeldPart[] }) {
               <span className="text-base text-muted-foreground">{` (${entries.length})`}</span>
             ) : null}
           </h2>
-          {entries.map((facts, place) => (
+          {entries.map((facts, index) => (
             <dl
-              key={place}
+              key={index}
               className="mt-3 grid gap-x-6 gap-y-1 border-t border-border pt-3 first-of-type:border-0 first-of-type:pt-0 sm:grid-cols-[12rem_1fr]"
             >
               {facts.map(({ label, value }) => (

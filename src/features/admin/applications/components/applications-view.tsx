@@ -12,7 +12,7 @@ import { useMember } from '@/lib/member'
 import { lastPage, PAGE_SIZE } from '@/lib/list-params'
 import { notify } from '@/lib/notify'
 import { useRealtime } from '@/lib/supabase/realtime'
-import { useList, useListPlace } from '@/lib/use-list'
+import { useList, useListPosition } from '@/lib/use-list'
 import { useDialogParam } from '@/lib/use-dialog-param'
 import { useSelection } from '@/lib/use-selection'
 import { type AdminApplication, exportApplications, fetchAllThatFit } from '../api'
@@ -91,7 +91,7 @@ interface Bulk {
 /** The applications of one tab, and the manage dialog. */
 export function ApplicationsView({ aside, putOnDay, confirmTicket }: ApplicationsViewProps) {
   const queryClient = useQueryClient()
-  const { filter, hrefOf, change } = useListPlace(applicationList)
+  const { filter, hrefOf, change } = useListPosition(applicationList)
   const { isOwner } = useMember()
   const list = useList(adminApplicationQueries.list(filter), () =>
     refreshApplicationLists(queryClient),
@@ -105,8 +105,8 @@ export function ApplicationsView({ aside, putOnDay, confirmTicket }: Application
   const { row, isGone } = useOpenedApplication(open)
   const { data } = list.query
   const nextPage = { ...filter, page: filter.page + 1 }
-  const rowsOf = async (place: ApplicationListFilter) => {
-    const fetched = { ...adminApplicationQueries.list(place), staleTime: Infinity }
+  const rowsOf = async (position: ApplicationListFilter) => {
+    const fetched = { ...adminApplicationQueries.list(position), staleTime: Infinity }
     return (await queryClient.fetchQuery(fetched)).rows
   }
   const steps = useRowSteps({

@@ -77,13 +77,13 @@ export function CorrectDialog({ application, onClose, onCorrected }: CorrectDial
   )
 }
 
-interface OwnersPartProps {
+interface OwnerFieldsProps {
   application: AdminApplication
   form: ReturnType<typeof useAppForm<CorrectionInput>>
 }
 
 /** Says what else a change of country affects. */
-function FeeNote({ application, form }: OwnersPartProps) {
+function FeeNote({ application, form }: OwnerFieldsProps) {
   const country = useWatch({ control: form.control, name: 'country' })
   if (country === application.country) return null
   return (
@@ -94,7 +94,7 @@ function FeeNote({ application, form }: OwnersPartProps) {
 }
 
 /** The parent's number and, if changed, how it is known. */
-function PhoneFields({ application, form }: OwnersPartProps) {
+function PhoneFields({ application, form }: OwnerFieldsProps) {
   const { errors } = form.formState
   const phone = useWatch({ control: form.control, name: 'parent_phone' })
   return (

@@ -96,7 +96,7 @@ export function FinalistsView({ aside, confirmTicket }: FinalistsViewProps) {
           <>
             <DataTable
               caption={`Finalists, ${talent ?? 'all talents'}`}
-              columns={finalistColumns(placesOf(listed))}
+              columns={finalistColumns(ranksOf(listed))}
               rows={listed}
               rowKey={(row) => row.id}
               open={{
@@ -129,11 +129,11 @@ export function FinalistsView({ aside, confirmTicket }: FinalistsViewProps) {
 }
 
 /** The rank of each row: equal scores share a rank, and a child without a score has none. */
-function placesOf(rows: readonly AdminApplication[]): Map<string, number> {
-  const places = new Map<string, number>()
+function ranksOf(rows: readonly AdminApplication[]): Map<string, number> {
+  const ranks = new Map<string, number>()
   for (const { id, assessment_score: score } of rows) {
     if (score === null) continue
-    places.set(id, rows.findIndex((row) => row.assessment_score === score) + 1)
+    ranks.set(id, rows.findIndex((row) => row.assessment_score === score) + 1)
   }
-  return places
+  return ranks
 }

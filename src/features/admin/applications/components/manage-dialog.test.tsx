@@ -339,8 +339,8 @@ it('has the score above the note and the report', () => {
     screen.getByLabelText(new RegExp(`^${label}`)),
   )
   const all = [...document.querySelectorAll('input, textarea')]
-  const places = fields.map((field) => all.indexOf(field))
-  expect(places).toEqual(places.toSorted((a, b) => a - b))
+  const indexes = fields.map((field) => all.indexOf(field))
+  expect(indexes).toEqual(indexes.toSorted((a, b) => a - b))
 })
 
 it('asks before it completes an audition whose date is to come', async () => {

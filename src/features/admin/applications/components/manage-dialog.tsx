@@ -106,7 +106,7 @@ export function ManageDialog({
               application.stage_name
                 ? `On stage as ${application.stage_name}`
                 : 'Manage application',
-              ...(steps?.place ? [steps.place] : []),
+              ...(steps?.position ? [steps.position] : []),
             ].join('\u00A0· ')}
             words={[application.stage_name]}
           />

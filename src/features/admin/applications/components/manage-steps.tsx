@@ -27,7 +27,7 @@ import { isSlotRefusal } from '../child-slots'
 import { ticketChoices, ticketLabel, videoLabel } from '../labels'
 import { FIELD_LABELS, type ManageValues, parsePoints, parseScore } from '../schema'
 import { VideoLink } from '@/components/video-link'
-import { AuditionPlace } from './audition-place'
+import { AuditionSlots } from './audition-slots'
 
 export interface ManageStepProps {
   /** The loaded row; edits live in the form. */
@@ -253,7 +253,7 @@ export function AuditionStep({
           <FormMoment form={form} name="audition_date" timeLabel="Time of the audition" />
         </Field>
       </div>
-      <AuditionPlace
+      <AuditionSlots
         application={application}
         onTakeOff={isSlotRefusal(errors.audition_date?.message) ? onTakeOff : undefined}
       />

@@ -251,11 +251,11 @@ it('ranks the finalists of a talent by their score', async () => {
     ),
   )
   await screen.findByRole('table', { name: 'Finalists, Dance' })
-  const places = screen
+  const ranks = screen
     .getAllByRole('row')
     .slice(1)
     .map((row) => within(row).getAllByRole('cell')[0])
-  expect(places.map((cell) => cell?.textContent)).toEqual(['Place1', 'Place2', 'Place2', 'Place–'])
+  expect(ranks.map((cell) => cell?.textContent)).toEqual(['Place1', 'Place2', 'Place2', 'Place–'])
   expect(calls.findLast(({ path }) => path.endsWith('get_finalists'))?.body).toEqual({
     only_talent: 'Dance',
     page_size: 201,

@@ -43,7 +43,7 @@ export function VideoReview(props: VideoReviewProps) {
       isOpen
       onClose={onClose}
       title={childName}
-      description={['Entry video', ...(steps?.place ? [steps.place] : [])].join(' · ')}
+      description={['Entry video', ...(steps?.position ? [steps.position] : [])].join(' · ')}
       corner={steps ? <StepButtons steps={steps} onStep={(to) => void steps[to]?.()} /> : null}
       continued={isContinued ? { returnTo: () => openerOf(application.id) } : undefined}
       size="large"

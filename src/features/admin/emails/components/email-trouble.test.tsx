@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { createQueryClient } from '@/lib/query-client'
 import { startApi } from '../../../../../tests/fakes/api'
 import { type FakeApi, refusal } from '../../../../../tests/fakes/call'
-import { openPart } from '../../../../../tests/fakes/render-page'
+import { openComponent } from '../../../../../tests/fakes/render-page'
 import { useEmailTrouble } from '../queries'
 import { EmailTrouble } from './email-trouble'
 
@@ -45,7 +45,7 @@ function Shown() {
 }
 
 const open = () =>
-  openPart(
+  openComponent(
     <QueryClientProvider client={createQueryClient()}>
       <Shown />
     </QueryClientProvider>,

@@ -128,15 +128,15 @@ it.each([
     'Changed Ada Obi',
     `?tab=pending&manage=${CHILD}`,
   ],
-] as const)('says in words what was done, and leads there: %o', async (given, words, place) => {
+] as const)('says in words what was done, and leads there: %o', async (given, words, link) => {
   open([given])
   const row = within((await screen.findAllByRole('listitem'))[0]!)
   expect(
     row.getByText((_text, element) => element?.tagName === 'P' && element.textContent === words),
   ).toBeVisible()
   expect(row.getByText(/11:00 Lagos time/).closest('p')).toHaveTextContent('admin@example.com')
-  if (place === null) expect(row.queryByRole('link')).not.toBeInTheDocument()
-  else expect(row.getByRole('link')).toHaveAttribute('href', `/admin/dashboard${place}`)
+  if (link === null) expect(row.queryByRole('link')).not.toBeInTheDocument()
+  else expect(row.getByRole('link')).toHaveAttribute('href', `/admin/dashboard${link}`)
 })
 
 const opened_at = '2026-05-05T10:00:00+00:00'
@@ -240,7 +240,7 @@ it.each([
   expect(link.closest('p')).toHaveTextContent(words)
 })
 
-it('keeps the part of a member whose account is closed', async () => {
+it('keeps the role of a member whose account is closed', async () => {
   const old_values = { role: 'owner', states: null }
   const [action, kind, name, new_values] = ['delete', 'deleted', null, null] as const
   open([entry({ table_name: 'staff', action, kind, name, old_values, new_values })])

@@ -16,9 +16,9 @@ import { QueryView } from '@/components/ui/query-view'
 import { Select } from '@/components/ui/select'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { lastPage, PAGE_SIZE } from '@/lib/list-params'
-import { useListPlace } from '@/lib/use-list'
+import { useListPosition } from '@/lib/use-list'
 import { ACTIVITY_KINDS, activityList, type ActivityListFilter } from '../activity-params'
-import { actorOf, deedOf, KIND_LABELS, placeOf, whomOf } from '../activity-words'
+import { actorOf, deedOf, KIND_LABELS, linkOf, whomOf } from '../activity-words'
 import { activityBatches, type ActivityEntry } from '../api'
 import { historyQueries } from '../queries'
 import { Changes } from './history-list'
@@ -45,7 +45,7 @@ const ACTIVITY_CSV: readonly CsvColumn<ActivityEntry>[] = [
 
 /** Actions of administrators and the system, newest first, in words. */
 export function ActivityView() {
-  const { filter, hrefOf, change } = useListPlace(activityList)
+  const { filter, hrefOf, change } = useListPosition(activityList)
   const query = useQuery(historyQueries.activity(filter))
   return (
     <section aria-label="Activity" className="flex flex-col gap-4">
@@ -178,7 +178,7 @@ function ActivityFilters({ filter, onChange }: ActivityFiltersProps) {
 }
 
 function Entry({ entry }: { entry: ActivityEntry }) {
-  const place = placeOf(entry)
+  const link = linkOf(entry)
   return (
     <li className="border-l-4 border-border pl-3 wrap-anywhere">
       <p className="text-sm text-muted-foreground">
@@ -189,11 +189,11 @@ function Entry({ entry }: { entry: ActivityEntry }) {
         <span>
           <WithSums text={deedOf(entry)} />
         </span>
-        {place === null ? (
+        {link === null ? (
           <span translate={entry.name ? 'no' : undefined}>{whomOf(entry)}</span>
         ) : (
           <Link
-            to={place}
+            to={link}
             translate={entry.name ? 'no' : undefined}
             className="text-primary-strong underline underline-offset-4"
           >

@@ -137,11 +137,11 @@ function Case({ one }: { one: ProfileCase }) {
         <p className="text-sm text-muted-foreground">{`and ${formatCount(hidden)} more like these`}</p>
       ) : null}
       <div className="flex flex-wrap gap-2">
-        {STEPS[one.state].map(({ to, words }, place) => (
+        {STEPS[one.state].map(({ to, words }, index) => (
           <Button
             key={to}
             size="small"
-            variant={place === 0 && one.decided_at === null ? 'primary' : 'secondary'}
+            variant={index === 0 && one.decided_at === null ? 'primary' : 'secondary'}
             aria-label={`${words}: ${one.child_name}`}
             isBusy={set.isPending && set.variables.to === to}
             disabled={set.isPending}

@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { type Edition, pastYear } from '@/domain/edition'
-import { SHORTEST_PART } from '@/domain/search'
+import { SHORTEST_SUBSTRING } from '@/domain/search'
 import { Badge } from '@/components/ui/badge'
 import { Dialog } from '@/components/ui/dialog'
 import { ErrorState } from '@/components/ui/error-state'
@@ -128,10 +128,10 @@ export function SearchDialog({ text, onType, onClose }: SearchDialogProps) {
           />
         ) : null}
         <div id={listId} role="listbox" aria-label="Found" className="flex flex-col gap-4">
-          {groupsWithOptions(options).map(([group, ofGroup], place) => (
-            <div key={group} role="group" aria-labelledby={`${listId}-group-${place}`}>
+          {groupsWithOptions(options).map(([group, ofGroup], index) => (
+            <div key={group} role="group" aria-labelledby={`${listId}-group-${index}`}>
               <p
-                id={`${listId}-group-${place}`}
+                id={`${listId}-group-${index}`}
                 className="pb-1 text-sm font-semibold text-muted-foreground"
               >
                 {group}
@@ -196,8 +196,8 @@ function statusWords(typed: string, options: readonly Option[] | 'asking' | 'fai
   }
   const count = options.filter(({ item }) => item !== undefined).length
   if (count > 0) return count === 1 ? '1 found' : `${count} found`
-  return typed.length < SHORTEST_PART
-    ? `Nothing begins with “${typed}”. Type at least ${SHORTEST_PART} characters to look inside names and numbers.`
+  return typed.length < SHORTEST_SUBSTRING
+    ? `Nothing begins with “${typed}”. Type at least ${SHORTEST_SUBSTRING} characters to look inside names and numbers.`
     : `Nothing found for “${typed}”. Check the spelling, or try fewer words.`
 }
 

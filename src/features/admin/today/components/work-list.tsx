@@ -17,8 +17,8 @@ export function WorkList({ work }: { work: Work }) {
         </EmptyState>
       ) : (
         <ol aria-label="What waits" className="flex flex-col gap-2">
-          {work.items.map((item, place) => (
-            <WorkRow key={item.kind} item={item} isFirst={place === 0} />
+          {work.items.map((item, index) => (
+            <WorkRow key={item.kind} item={item} isFirst={index === 0} />
           ))}
         </ol>
       )}

@@ -13,7 +13,7 @@ export interface VolunteerFiltersProps {
 /** Search, country, and the state or province once a country is chosen. */
 export function VolunteerFilters({ filter, onChange }: VolunteerFiltersProps) {
   const { search, country, state } = filter
-  const place = country === null ? 'State or province' : stateWord(country)
+  const word = country === null ? 'State or province' : stateWord(country)
   return (
     <FilterBar
       label="Volunteers"
@@ -47,11 +47,11 @@ export function VolunteerFilters({ filter, onChange }: VolunteerFiltersProps) {
           }
         />
       </Field>
-      <Field label={place} isLabelHidden isRequired>
+      <Field label={word} isLabelHidden isRequired>
         <Select
           key={country}
           aria-required={undefined}
-          placeholder={`Any ${place.toLowerCase()}`}
+          placeholder={`Any ${word.toLowerCase()}`}
           options={country === null ? [] : statesOf(country)}
           disabled={country === null}
           value={state ?? ''}

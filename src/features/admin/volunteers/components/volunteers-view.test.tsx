@@ -113,7 +113,7 @@ it('searches for what was typed from the first page on, and says so when nobody 
   expect(await screen.findByText('1 volunteer')).toBeVisible()
 })
 
-it('filters by status and place in the address, and counts each status there', async () => {
+it('filters by status and state in the address, and counts each status there', async () => {
   const accepted = row({ id: '40000000-0000-4000-8000-000000000002', status: 'accepted' })
   const everybody = [
     row(),

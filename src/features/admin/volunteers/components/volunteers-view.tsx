@@ -4,7 +4,7 @@ import { VOLUNTEER_STATUSES, volunteerStatusLabel } from '@/domain/volunteer'
 import { ListView } from '@/components/list-view'
 import { type Column, DataTable } from '@/components/ui/data-table'
 import { useRealtime } from '@/lib/supabase/realtime'
-import { useList, useListPlace } from '@/lib/use-list'
+import { useList, useListPosition } from '@/lib/use-list'
 import { useMember } from '@/lib/member'
 import { exportVolunteers, type Volunteer } from '../api'
 import { VOLUNTEER_COLUMNS, VOLUNTEER_CSV } from '../columns'
@@ -21,7 +21,7 @@ export interface VolunteersViewProps {
 /** All volunteers, newest first. */
 export function VolunteersView({ actions }: VolunteersViewProps) {
   const queryClient = useQueryClient()
-  const { filter, hrefOf, change } = useListPlace(volunteerList)
+  const { filter, hrefOf, change } = useListPosition(volunteerList)
   const { search, country, state, status } = filter
   const { isOwner } = useMember()
   const list = useList(adminVolunteerQueries.list(filter), () => refreshVolunteers(queryClient))

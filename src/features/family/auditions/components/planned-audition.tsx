@@ -72,11 +72,11 @@ export function PlannedAudition({ child }: PlannedAuditionProps) {
   )
 }
 
-interface PartProps extends PlannedAuditionProps {
+interface OwnAuditionProps extends PlannedAuditionProps {
   audition: OwnAudition
 }
 
-function Answer({ child, audition }: PartProps) {
+function Answer({ child, audition }: OwnAuditionProps) {
   const [isAsked, setIsAsked] = useState(false)
   const answer = useAnswerAudition()
   const name = firstName(child.child_name)
@@ -117,7 +117,7 @@ function Answer({ child, audition }: PartProps) {
   )
 }
 
-function Care({ child, audition: { care } }: PartProps) {
+function Care({ child, audition: { care } }: OwnAuditionProps) {
   const [opened, setOpened] = useState<'edit' | 'withdraw' | null>(null)
   const withdraw = useWithdrawCare(child.id)
   const name = firstName(child.child_name)

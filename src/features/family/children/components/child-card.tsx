@@ -49,7 +49,7 @@ export function ChildCard({
             <Badge tone={card.chip.tone}>{card.chip.label}</Badge>
           </div>
           <Sentence application={application} card={card} isListed={isListed} />
-          {card.place ? <p className="mt-1 wrap-anywhere">{card.place}</p> : null}
+          {card.venue ? <p className="mt-1 wrap-anywhere">{card.venue}</p> : null}
         </div>
       </div>
       <div aria-live="polite" className="flex flex-col gap-2 empty:hidden">

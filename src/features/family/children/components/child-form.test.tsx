@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-import { openPart } from '../../../../../tests/fakes/render-page'
+import { openComponent } from '../../../../../tests/fakes/render-page'
 import { toAppError } from '@/lib/api/errors'
 import { newId } from '@/lib/new-id'
 import type { ChildInput } from '../schema'
@@ -11,7 +11,7 @@ function open(
   values: Partial<ChildInput> = {},
   onSubmit: () => Promise<unknown> = vi.fn(() => Promise.resolve()),
 ) {
-  return openPart(
+  return openComponent(
     <ChildForm
       defaultValues={{ id: newId(), country: 'Nigeria', has_consented: false, ...values }}
       isNew

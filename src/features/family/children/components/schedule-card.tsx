@@ -19,8 +19,8 @@ import { WhatFollows } from './what-follows'
 
 const DETAILS_TO_COME = 'Details to be confirmed'
 
-/** The place of the audition, as in the calendar entry. */
-export function auditionPlace({ audition_details }: ApprovedApplication): string {
+/** The venue of the audition, as in the calendar entry. */
+export function auditionVenue({ audition_details }: ApprovedApplication): string {
   return audition_details ?? DETAILS_TO_COME
 }
 
@@ -78,7 +78,7 @@ export function ScheduleCard({
             </div>
             <div>
               <dt className="text-sm text-muted-foreground">Venue</dt>
-              <dd className="break-words whitespace-pre-line">{auditionPlace(application)}</dd>
+              <dd className="break-words whitespace-pre-line">{auditionVenue(application)}</dd>
             </div>
             {audition_report || application.audition_result !== null ? (
               <div>

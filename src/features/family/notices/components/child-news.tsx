@@ -40,11 +40,11 @@ export function ChildNews({
   onSeen,
   onClose,
 }: ChildNewsProps) {
-  const place = useRef<HTMLSpanElement>(null)
-  useInView(place, () => onSeen(said), isLooking && said.length > 0)
+  const marker = useRef<HTMLSpanElement>(null)
+  useInView(marker, () => onSeen(said), isLooking && said.length > 0)
   return (
     <>
-      <span ref={place} aria-hidden className="absolute" />
+      <span ref={marker} aria-hidden className="absolute" />
       {notice ? (
         <Line
           key={notice.id}

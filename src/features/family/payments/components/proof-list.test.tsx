@@ -1,13 +1,13 @@
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { openPart } from '../../../../../tests/fakes/render-page'
+import { openComponent } from '../../../../../tests/fakes/render-page'
 import { makeProof } from '../../../../../tests/fakes/rows'
 import { ProofList } from './proof-list'
 
 function open(status: 'checking' | 'accepted' | 'refused') {
   const loadFile = vi.fn(() => Promise.resolve(new Blob(['%PDF-1.7'], { type: 'application/pdf' })))
   const onRemove = vi.fn(() => Promise.resolve())
-  const page = openPart(
+  const page = openComponent(
     <ProofList proofs={[makeProof({ status })]} loadFile={loadFile} onRemove={onRemove} />,
   )
   return { ...page, loadFile, onRemove }

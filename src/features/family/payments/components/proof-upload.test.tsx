@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { openPart } from '../../../../../tests/fakes/render-page'
+import { openComponent } from '../../../../../tests/fakes/render-page'
 import { AppError } from '@/lib/api/errors'
 import { OFFLINE_SENTENCE } from '@/lib/api/offline-sentence'
 import type { Proof } from '../proof'
@@ -9,7 +9,7 @@ import { ProofUpload, type ProofUploadProps } from './proof-upload'
 const receipt = new File(['%PDF-1.7 receipt'], 'receipt.pdf', { type: 'application/pdf' })
 
 function open(onSend: ProofUploadProps['onSend'], chosen?: Proof) {
-  return openPart(<ProofUpload subject="Ticket" onSend={onSend} chosen={chosen} />)
+  return openComponent(<ProofUpload subject="Ticket" onSend={onSend} chosen={chosen} />)
 }
 const chooser = () => screen.getByLabelText('Add proof of payment: Ticket')
 

@@ -238,16 +238,19 @@ it('keeps all of it as a family’s credit, or gives a part to a donation', asyn
 it.each([
   ['accept_reason_required', 'bola', 'Part of Bola Obi', /opens a ticket only with a reason/],
   ['payment_already_decided', 'p-ada', 'Part of Ada Obi', /already been decided/],
-])('puts the refusal %s next to its part, and keeps what was typed', async (message, ...place) => {
-  const [details, group, sentence] = place
-  const { api, user, onClose } = open()
-  api.answer(BOOK, () => Response.json({ message, code: 'P0001', details }, { status: 400 }))
-  await user.click(await press('Book ₦16,000'))
-  const part = await screen.findByRole('group', { name: group })
-  expect(await within(part).findByText(sentence)).toBeVisible()
-  expect(amountOf('Bola Obi')).toHaveValue('6000')
-  expect(onClose).not.toHaveBeenCalled()
-})
+])(
+  'puts the refusal %s next to its part, and keeps what was typed',
+  async (message, ...expected) => {
+    const [details, group, sentence] = expected
+    const { api, user, onClose } = open()
+    api.answer(BOOK, () => Response.json({ message, code: 'P0001', details }, { status: 400 }))
+    await user.click(await press('Book ₦16,000'))
+    const part = await screen.findByRole('group', { name: group })
+    expect(await within(part).findByText(sentence)).toBeVisible()
+    expect(amountOf('Bola Obi')).toHaveValue('6000')
+    expect(onClose).not.toHaveBeenCalled()
+  },
+)
 
 it.each([
   [{ chosen: ['p-ada', 'bola'], left: 16_000 }, 'Ada Obi', '12000', /₦2,000 more than arrived/],

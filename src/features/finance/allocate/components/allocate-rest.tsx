@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form'
 import { formatExactMoney } from '@/domain/money'
 import { RadioGroup } from '@/components/ui/choice-group'
 import { Checkbox } from '@/components/ui/checkbox'
-import { FieldError } from '@/components/ui/field-parts'
+import { FieldError } from '@/components/ui/field-text'
 import { chosenParts, creditorsOf, familiesOf, restOf } from '../allocation'
 import type { AllocatePartsProps } from './allocate-parts'
 

@@ -139,8 +139,8 @@ function OneCurrency({ currency, accounts, sums, month }: OneCurrencyProps) {
       )}
       <ul className="grid gap-2 md:max-w-3xl">
         <Total label="The bank’s lines" amount={found.bank} currency={currency} />
-        {found.parts.map((part) => (
-          <BucketRow key={part.bucket} part={part} currency={currency} sums={sums} month={month} />
+        {found.buckets.map((row) => (
+          <BucketRow key={row.bucket} row={row} currency={currency} sums={sums} month={month} />
         ))}
         <Total label="The books of the month" amount={found.books} currency={currency} />
       </ul>
@@ -200,7 +200,7 @@ function Total({ label, amount, currency }: { label: string; amount: number; cur
 }
 
 interface BucketRowProps {
-  part: Comparison['parts'][number]
+  row: Comparison['buckets'][number]
   currency: Currency
   sums: readonly ReconciliationSum[]
   month: string
@@ -208,7 +208,7 @@ interface BucketRowProps {
 
 /** A bucket found only in the bank or only in the books, with its lines when expanded. */
 function BucketRow({
-  part: { bucket, sign, amount, count },
+  row: { bucket, sign, amount, count },
   currency,
   sums,
   month,
@@ -225,10 +225,10 @@ function BucketRow({
       </div>
       {bucket === 'excluded' ? (
         <p className="text-sm text-muted-foreground">
-          {reasons.map(({ reason, account_id, amount: part }) => (
+          {reasons.map(({ reason, account_id, amount: excluded }) => (
             <span key={`${reason} ${account_id}`} className="block">
               <span>{`${reason ? REASONS[reason] : 'No reason'}: `}</span>
-              <span translate="no">{formatExactMoney(part, currency)}</span>
+              <span translate="no">{formatExactMoney(excluded, currency)}</span>
             </span>
           ))}
         </p>

@@ -5,7 +5,7 @@ import type { BookSum } from '../api'
 export interface BookSumsProps {
   sums: readonly BookSum[]
   /** Whether a filter leaves only some of the period's lines. */
-  isPart: boolean
+  isFiltered: boolean
 }
 
 const sumOf = (
@@ -32,12 +32,12 @@ const COLUMNS: readonly Column<BookSum>[] = [
 const LISTED = sumOf('listed', 'These lines')
 
 /** Opening and closing sums of the period, one row per currency, with the listed sum when filtered. */
-export function BookSums({ sums, isPart }: BookSumsProps) {
+export function BookSums({ sums, isFiltered }: BookSumsProps) {
   return (
     <section aria-label="Sums" className="md:max-w-3xl">
       <DataTable
         caption="What the books held before the first day, what arrived and went out, and what they held after the last day"
-        columns={isPart ? [...COLUMNS, LISTED] : COLUMNS}
+        columns={isFiltered ? [...COLUMNS, LISTED] : COLUMNS}
         rows={sums}
         rowKey={({ currency }) => currency}
       />

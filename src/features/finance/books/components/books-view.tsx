@@ -7,7 +7,7 @@ import { LinkTabs } from '@/components/ui/link-tabs'
 import { DataTable } from '@/components/ui/data-table'
 import { Reconciliation } from '@/features/finance/bank/components/reconciliation'
 import { lazyView } from '@/lib/lazy'
-import { useListPlace } from '@/lib/use-list'
+import { useListPosition } from '@/lib/use-list'
 import { exportBatches } from '../api'
 import type { BookRow } from '../api'
 import { BOOK_CSV, bookColumns } from '../columns'
@@ -25,7 +25,7 @@ const RefundDialog = lazyView(
 /** Money in and out between two days, by day of arrival, and the closed months. */
 export function BooksView() {
   const [refunded, setRefunded] = useState<BookRow | null>(null)
-  const { filter, hrefOf, change } = useListPlace(bookList)
+  const { filter, hrefOf, change } = useListPosition(bookList)
   const { page: _page, ...lines } = filter
   const { from, to, ...others } = lines
   const query = useQuery(bookQueries.list(filter))
@@ -42,7 +42,7 @@ export function BooksView() {
         </p>
       ) : null}
       {sums.data && sums.data.length > 0 ? (
-        <BookSums sums={sums.data} isPart={bookList.isFiltered(others)} />
+        <BookSums sums={sums.data} isFiltered={bookList.isFiltered(others)} />
       ) : null}
       <ListView
         label="Books"

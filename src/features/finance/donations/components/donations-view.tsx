@@ -8,7 +8,7 @@ import { moneyChips, MoneyFilters } from '@/features/finance/money-filters'
 import { SearchBox } from '@/components/search-box'
 import { type Column, DataTable } from '@/components/ui/data-table'
 import { useRealtime } from '@/lib/supabase/realtime'
-import { useList, useListPlace } from '@/lib/use-list'
+import { useList, useListPosition } from '@/lib/use-list'
 import { useMember } from '@/lib/member'
 import { type Donation, exportDonations } from '../api'
 import { DONATION_COLUMNS, DONATION_CSV } from '../columns'
@@ -25,7 +25,7 @@ const DONATIONS = ['donation', 'donations'] as const
 
 export function DonationsView({ aside }: DonationsViewProps) {
   const queryClient = useQueryClient()
-  const { filter, hrefOf, change } = useListPlace(donationList)
+  const { filter, hrefOf, change } = useListPosition(donationList)
   const { isOwner } = useMember()
   const list = useList(adminDonationQueries.list(filter), () => refreshDonations(queryClient))
   const { page: _page, ...filtered } = filter

@@ -35,7 +35,7 @@ it('says at a payment that its line is used up, and tells which was refused', as
       { is_done: false, code: 'P0001', message: 'transaction_already_used', details: '' },
     ]),
   )
-  const { onClose, user } = show({ payments: [ada], lines: new Map([['ada', partOf('one')]]) })
+  const { onClose, user } = show({ payments: [ada], lines: new Map([['ada', paidBy('one')]]) })
   expect(screen.getByRole('dialog')).toHaveTextContent('₦10,000 in all.')
   await user.click(screen.getByRole('button', { name: 'Approve 1 payment' }))
   expect(await screen.findByText(toAppError(USED).message)).toBeVisible()
@@ -46,11 +46,11 @@ it('says at a payment that its line is used up, and tells which was refused', as
 const ada = makeListedPayment({ id: 'ada', child_name: 'Ada Obi' })
 const bola = makeListedPayment({ id: 'bola', child_name: 'Bola Obi' })
 const musa = makeListedPayment({ id: 'musa', child_name: 'Musa Bello' })
-const partOf = (lineId: string): PaidByLine => ({ lineId, amount: 10_000 })
+const paidBy = (lineId: string): PaidByLine => ({ lineId, amount: 10_000 })
 const shared = new Map([
-  ['ada', partOf('two')],
-  ['musa', partOf('one')],
-  ['bola', partOf('two')],
+  ['ada', paidBy('two')],
+  ['musa', paidBy('one')],
+  ['bola', paidBy('two')],
 ])
 const USED = { code: 'P0001', message: 'transaction_already_used' }
 

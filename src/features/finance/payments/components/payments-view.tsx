@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button'
 import { DataTable } from '@/components/ui/data-table'
 import { isId } from '@/lib/paths'
 import { useRealtime } from '@/lib/supabase/realtime'
-import { useList, useListPlace } from '@/lib/use-list'
+import { useList, useListPosition } from '@/lib/use-list'
 import { useDialogParam } from '@/lib/use-dialog-param'
 import { useSelection } from '@/lib/use-selection'
 import { type AdminPayment, exportPayments, proofsOf } from '../api'
@@ -37,7 +37,7 @@ const isWaiting = ({ status }: AdminPayment) => status === 'pending'
 /** Payments and subscriptions: pending ones first, in full, then the decided ones, one line each. */
 export function PaymentsView({ actions, aside }: PaymentsViewProps) {
   const queryClient = useQueryClient()
-  const { filter, hrefOf, change } = useListPlace(paymentList)
+  const { filter, hrefOf, change } = useListPosition(paymentList)
   const list = useList(adminPaymentQueries.list(filter), () => refreshPayments(queryClient))
   const { page: _page, ...filtered } = filter
   const total = useQuery(adminPaymentQueries.total(filtered))

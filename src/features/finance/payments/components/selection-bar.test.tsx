@@ -146,8 +146,8 @@ it('tries again what did not reach the server', async () => {
 })
 
 it('stops after the call that runs when it is left, and keeps the rest ticked', async () => {
-  const waiting = Array.from({ length: 51 }, (_, place) =>
-    makePayment({ id: `8c1d2f34-5a6b-4c7d-8e9f-${String(place).padStart(12, '0')}` }),
+  const waiting = Array.from({ length: 51 }, (_, index) =>
+    makePayment({ id: `8c1d2f34-5a6b-4c7d-8e9f-${String(index).padStart(12, '0')}` }),
   )
   const decided = new Set<unknown>()
   const api = servePayments({

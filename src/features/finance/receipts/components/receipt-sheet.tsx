@@ -43,7 +43,7 @@ export interface ReceiptSheetProps {
 /** One receipt as printed: who received what from whom, and for what. */
 export function ReceiptSheet({ receipt, ref }: ReceiptSheetProps) {
   const { name, address, taxNumber, vatLine } = config.receiptIssuer
-  const place = countryOf(receipt.currency)
+  const country = countryOf(receipt.currency)
   return (
     <article
       ref={ref}
@@ -71,12 +71,12 @@ export function ReceiptSheet({ receipt, ref }: ReceiptSheetProps) {
         {receipt.voided_at ? <Badge tone="danger">Void</Badge> : null}
       </div>
       {receipt.voided_at ? (
-        <p className="mt-2 font-semibold">{`This receipt is void since ${formatDate(receipt.voided_at, place)}: the approval of the payment was taken back.`}</p>
+        <p className="mt-2 font-semibold">{`This receipt is void since ${formatDate(receipt.voided_at, country)}: the approval of the payment was taken back.`}</p>
       ) : null}
       {receipt.refunded_amount !== null && receipt.refunded_on !== null ? (
         <p className="mt-2 font-semibold">
           <span translate="no">{formatExactMoney(receipt.refunded_amount, receipt.currency)}</span>
-          <span>{` refunded on ${formatDate(receipt.refunded_on, place)}.`}</span>
+          <span>{` refunded on ${formatDate(receipt.refunded_on, country)}.`}</span>
         </p>
       ) : null}
       <dl className="mt-4">
@@ -91,7 +91,7 @@ export function ReceiptSheet({ receipt, ref }: ReceiptSheetProps) {
         <Line label="Received from" isKept>
           {receipt.parent_name ?? '–'}
         </Line>
-        <Line label="Received on">{formatDate(receipt.received_on, place)}</Line>
+        <Line label="Received on">{formatDate(receipt.received_on, country)}</Line>
         <Line label="How it came">{CAME[receipt.received_via]}</Line>
         <Line label="For">
           <KeptWords text={receipt.description} words={[receipt.child_name]} />
@@ -106,7 +106,7 @@ export function ReceiptSheet({ receipt, ref }: ReceiptSheetProps) {
             {receipt.reference}
           </Line>
         ) : null}
-        <Line label="Issued on">{formatDate(receipt.issued_at, place)}</Line>
+        <Line label="Issued on">{formatDate(receipt.issued_at, country)}</Line>
       </dl>
       {vatLine ? <p className="mt-4 [overflow-wrap:anywhere]">{vatLine}</p> : null}
     </article>

@@ -56,7 +56,7 @@ function line(narration: string | null, changes: Partial<BankTransaction> = {}):
   return {
     id: `70000000-0000-4000-8000-${String(count).padStart(12, '0')}`,
     statement_id: '50000000-0000-4000-8000-000000000001',
-    place: count,
+    line_number: count,
     day: '2026-05-05',
     amount: 10_000,
     open_amount: changes.amount ?? 10_000,
@@ -637,7 +637,7 @@ it('keeps the lines of a file, says what became of them, and takes it back', asy
     is_balanced: true,
     lines: [
       {
-        place: 2,
+        line_number: 2,
         day: '2026-05-05',
         amount: 10_000,
         identity: 'ADAOBIKZ7F3K9Q',
@@ -645,7 +645,7 @@ it('keeps the lines of a file, says what became of them, and takes it back', asy
         reference: null,
         balance: 110_000,
       },
-      { place: 3, amount: 5, balance: 110_005 },
+      { line_number: 3, amount: 5, balance: 110_005 },
     ],
   })
 

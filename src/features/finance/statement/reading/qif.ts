@@ -3,7 +3,7 @@ import { Unreadable } from './unreadable'
 
 const HEADERS = ['Date', 'Amount', 'Payee', 'Memo', 'Number', 'Category', 'Address']
 // A line's first letter is its field; the fields of a split into categories are in none of its sums.
-const PLACES: Record<string, number> = { D: 0, T: 1, U: 1, P: 2, M: 3, N: 4, L: 5, A: 6 }
+const COLUMNS: Record<string, number> = { D: 0, T: 1, U: 1, P: 2, M: 3, N: 4, L: 5, A: 6 }
 
 /** Reads a statement in Quicken's QIF. */
 export function readQif(text: string): StatementTable {
@@ -27,10 +27,10 @@ export function readQif(text: string): StatementTable {
     } else if (written !== '') {
       if (cells === null) line = index + 1
       cells ??= HEADERS.map(() => '')
-      const place = PLACES[written.charAt(0).toUpperCase()]
+      const column = COLUMNS[written.charAt(0).toUpperCase()]
       const value = written.slice(1).trim()
-      if (place !== undefined && (place > 1 || cells[place] === '')) {
-        cells[place] = [cells[place], value].filter(Boolean).join(' ')
+      if (column !== undefined && (column > 1 || cells[column] === '')) {
+        cells[column] = [cells[column], value].filter(Boolean).join(' ')
       }
     }
   }

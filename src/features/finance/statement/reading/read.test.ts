@@ -125,7 +125,7 @@ it('refuses OFX of several accounts', async () => {
   ).rejects.toThrow(/several accounts/)
 })
 
-it('reads QIF with the place of each line, and not what a sum is divided into', async () => {
+it('reads QIF with the position of each line, and not what a sum is divided into', async () => {
   const text = `!Account\nNCheque\n^\n!Type:Bank\nD05/06'26\nT1,180.00\nPLERATO TEST\nMKZ-7F3K9Q\nSFees\n$1,180.00\n^\nD06/06'26\nT-12.50\nPCHARGE\n`
   expect((await readStatement(bytesOf(text)))?.records).toEqual([
     { line: 5, cells: ["05/06'26", '1,180.00', 'LERATO TEST', 'KZ-7F3K9Q', '', '', ''] },
@@ -134,7 +134,7 @@ it('reads QIF with the place of each line, and not what a sum is divided into', 
 })
 
 describe('a table of text', () => {
-  it.each([',', ';', '\t', '|'])('is parted by %j, with other signs above it', async (sign) => {
+  it.each([',', ';', '\t', '|'])('is separated by %j, with other signs above it', async (sign) => {
     const text = [
       'A bank; Lagos, "R" | 1',
       ['Date', 'Details', 'Credit'],

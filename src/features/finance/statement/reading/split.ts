@@ -40,9 +40,9 @@ function splitLine(line: string, separator: string, isLiteral = false): Cells {
 }
 
 function skipBlanks(line: string, at: number, separator: string): number {
-  let place = at
-  while (line.charAt(place) === ' ' && separator !== ' ') place += 1
-  return place
+  let next = at
+  while (line.charAt(next) === ' ' && separator !== ' ') next += 1
+  return next
 }
 
 /** The start of a cell: text written as a formula, ="00012", starts at its quote. */

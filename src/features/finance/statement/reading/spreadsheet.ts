@@ -78,6 +78,6 @@ const { is_date: isDateFormat, parse_date_code: parseDateCode } = SSF as {
 function dayText(value: number, is1904: boolean): string {
   const day = parseDateCode(value, { date1904: is1904 })
   if (!day) return String(value)
-  const two = (part: number) => String(part).padStart(2, '0')
+  const two = (figure: number) => String(figure).padStart(2, '0')
   return `${day.y}-${two(day.m)}-${two(day.d)}`
 }

@@ -1,5 +1,5 @@
 import type { Currency } from '@/domain/money'
-import { isParted, parseBankAmount } from '../amounts'
+import { isSplitByCommas, parseBankAmount } from '../amounts'
 import { isHeading, recogniseColumns, type StatementColumns } from '../columns'
 import { currencyOfStatement, findAmountColumns } from '../currency'
 import { readWrittenDay } from '../days'
@@ -60,7 +60,8 @@ export function findHeading(records: readonly StatementRecord[]): number {
       ? [
           {
             index,
-            count: Object.values(recogniseColumns(cells)).filter((place) => place !== null).length,
+            count: Object.values(recogniseColumns(cells)).filter((column) => column !== null)
+              .length,
           },
         ]
       : [],
@@ -79,7 +80,7 @@ export function tableOf(records: readonly StatementRecord[]): StatementTable | n
   if (headers) {
     const below = records.slice(heading + 1)
     const { credit, debit, balance } = recogniseColumns(headers)
-    const amountColumns = [credit, debit, balance].filter((place) => place !== null)
+    const amountColumns = [credit, debit, balance].filter((column) => column !== null)
     const rows = below.map(({ cells }) => cells)
     const currency = currencyOfStatement({ preamble, headings: headers, rows, amountColumns })
     return { headers, records: below, above: [...above], currency, ...facts }
@@ -138,7 +139,7 @@ function factsOf(preamble: readonly string[][]) {
   const balanceOf = (label: RegExp) => {
     const [row] = preamble.filter((cells) => cells.some((cell) => label.test(cell.trim())))
     const at = row?.findIndex((cell) => label.test(cell.trim())) ?? -1
-    if (isParted(row?.slice(Math.max(at, 0)) ?? [])) return null
+    if (isSplitByCommas(row?.slice(Math.max(at, 0)) ?? [])) return null
     const own = row?.[at]?.replace(/^[^:]*:?/, '') ?? ''
     const found = [own, ...(row?.slice(at + 1) ?? [])].find(
       (cell) => parseBankAmount(cell) !== null,

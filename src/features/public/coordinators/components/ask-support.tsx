@@ -14,12 +14,12 @@ export interface AskSupportProps {
 
 /** Contacts for a state without a coordinator to call, and how to become one. */
 export function AskSupport({ country, states }: AskSupportProps) {
-  const place = stateWord(country).toLowerCase()
+  const word = stateWord(country).toLowerCase()
   const number = useSupportNumber(country)
-  const asked = states.length === 1 ? ` My ${place} is ${states[0]}.` : ` My ${place} is: `
+  const asked = states.length === 1 ? ` My ${word} is ${states[0]}.` : ` My ${word} is: `
   return (
     <section aria-labelledby="ask-support" className="flex flex-col gap-4">
-      <h2 id="ask-support" className="text-xl">{`Nobody in your ${place} yet?`}</h2>
+      <h2 id="ask-support" className="text-xl">{`Nobody in your ${word} yet?`}</h2>
       <div className="flex flex-wrap gap-3">
         {number ? (
           <ButtonAnchor
@@ -30,7 +30,7 @@ export function AskSupport({ country, states }: AskSupportProps) {
             )}
           >
             <Icon name="whatsapp" />
-            <span>{`Ask support for your ${place}`}</span>
+            <span>{`Ask support for your ${word}`}</span>
           </ButtonAnchor>
         ) : null}
         <ButtonLink to={paths.volunteer} variant="quiet">

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { openPart } from '../../../../../tests/fakes/render-page'
+import { openComponent } from '../../../../../tests/fakes/render-page'
 import { newDonation } from '../schema'
 import { DonationThanks } from './donation-thanks'
 
@@ -17,7 +17,7 @@ vi.mock('@/lib/config', () => ({
 
 it('shows no control for what the operator has not set up', () => {
   const donation = { ...newDonation(), donor_name: 'Thandi Nkosi', donor_email: 't@example.com' }
-  openPart(<DonationThanks donation={donation} onAnother={() => undefined} />)
+  openComponent(<DonationThanks donation={donation} onAnother={() => undefined} />)
   expect(screen.getByRole('heading', { name: /^Thank you, Thandi Nkosi ?!$/ })).toBeVisible()
   expect(screen.getByText('Please ask support for the account details.')).toBeVisible()
   expect(screen.queryByRole('link')).not.toBeInTheDocument()
@@ -26,7 +26,7 @@ it('shows no control for what the operator has not set up', () => {
 
 it('says what to write into the transfer: the project and the donor', () => {
   const donation = { ...newDonation(), donor_name: ' Thandi Nkosi ', donor_email: 't@example.com' }
-  openPart(<DonationThanks donation={donation} onAnother={() => undefined} />)
+  openComponent(<DonationThanks donation={donation} onAnother={() => undefined} />)
   expect(screen.getByText('Kanyezi Ghetto Thandi Nkosi')).toBeVisible()
   expect(screen.getByText(/narration of your transfer .* match it to your gift\./)).toBeVisible()
 })

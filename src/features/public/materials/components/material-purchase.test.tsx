@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { MATERIALS } from '@/domain/materials'
-import { openPart } from '../../../../../tests/fakes/render-page'
+import { openComponent } from '../../../../../tests/fakes/render-page'
 import { MaterialPurchase } from './material-purchase'
 
 describe('without the operator’s settings', () => {
   it('there is no card tab, no proof button and no account, but a sentence', () => {
-    openPart(
+    openComponent(
       <MaterialPurchase
         material={MATERIALS[0]!}
         country="Nigeria"

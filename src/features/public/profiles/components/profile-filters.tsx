@@ -28,8 +28,8 @@ export function ProfileFiltersForm({ filters, onChange }: ProfileFiltersFormProp
   const id = useId()
 
   // Two changes may happen before the URL has followed the first.
-  function change(part: Partial<ProfileFilters>) {
-    const next = { ...shown, ...part, page: 1 }
+  function change(changes: Partial<ProfileFilters>) {
+    const next = { ...shown, ...changes, page: 1 }
     setShown(next)
     send(keyOf(next))
     onChange(next)

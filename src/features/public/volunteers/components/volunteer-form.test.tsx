@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-import { openPart } from '../../../../../tests/fakes/render-page'
+import { openComponent } from '../../../../../tests/fakes/render-page'
 import { VolunteerForm } from './volunteer-form'
 
 vi.mock('@/lib/config', () => ({
@@ -15,7 +15,7 @@ vi.mock('@/lib/config', () => ({
 it('stores the application where the operator has no WhatsApp number, and promises none', async () => {
   const openWindow = vi.spyOn(window, 'open').mockReturnValue(null)
   const onSubmit = vi.fn(() => Promise.resolve())
-  const { toasts } = openPart(<VolunteerForm onSubmit={onSubmit} />)
+  const { toasts } = openComponent(<VolunteerForm onSubmit={onSubmit} />)
   expect(document.body).not.toHaveTextContent('WhatsApp')
   await userEvent.type(screen.getByLabelText('Full name'), 'Musa Bello')
   await userEvent.type(screen.getByLabelText('Age'), '30')

@@ -76,7 +76,7 @@ it.each([
     /Ada's audition is now later: 6 February 2027, 09:00 Lagos time, at City Hall\./,
   ],
   [
-    { what: 'place' },
+    { what: 'venue' },
     /The place of Ada's audition on 6 February 2027, 09:00 Lagos time has changed: City Hall, 1 Ibrahim Taiwo Road, Grand hall\./,
   ],
   [

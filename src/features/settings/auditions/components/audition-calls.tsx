@@ -26,7 +26,7 @@ function newsSentence(news: AuditionNews, { country }: Pick<Plan, 'country'>): s
     case 'earlier':
     case 'later':
       return `${whose} is now ${news.what}: ${when}${at}.`
-    case 'place':
+    case 'venue':
       return `The place of ${whose} on ${when} has changed: ${[hall, ...rest.slice(0, 2)].join(', ')}.`
     case 'cancelled':
       return `${whose} on ${when} is cancelled. You'll see a new day once it's set.`

@@ -76,14 +76,14 @@ it('marks on the day what is now, who is late and who is missing', async () => {
   const slots = within(await screen.findByRole('region', { name: 'Slots' }))
   const lines = slots.getAllByRole('listitem')
   const line = (words: string) => lines.find(({ textContent }) => textContent.includes(words))!
-  const place = (words: string) => lines.indexOf(line(words))
+  const indexOf = (words: string) => lines.indexOf(line(words))
   expect(line('Ada Obi')).toHaveTextContent('Missing')
   expect(line('Bem Ali')).toHaveTextContent(/^Stage 2Bem Ali.*Late/)
   expect(line('Efe Musa')).not.toHaveTextContent(/Late|Missing/)
   expect(line('Now, 10:00')).toHaveAttribute('aria-current', 'time')
-  expect(place('Now, 10:00')).toBe(place('Bem Ali') + 1)
+  expect(indexOf('Now, 10:00')).toBe(indexOf('Bem Ali') + 1)
   expect(
-    lines.slice(0, place('Bem Ali')).findLast(({ textContent }) => /^\d/.test(textContent)),
+    lines.slice(0, indexOf('Bem Ali')).findLast(({ textContent }) => /^\d/.test(textContent)),
   ).toHaveTextContent('10:00')
   expect(slots.getByText('Late: 1').nextSibling).toHaveTextContent('Bem Ali (10:00, Stage 2)')
   expect(slots.getByText('Missing: 1').nextSibling).toHaveTextContent('Ada Obi (09:30, Grand hall)')

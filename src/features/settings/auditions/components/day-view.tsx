@@ -85,7 +85,7 @@ function Day({ plan, plans }: { plan: Plan; plans: readonly Plan[] }) {
     setWasAsked(true)
     setHasResults(true)
   }
-  const place = useDialogParam('slot')
+  const slotDialog = useDialogParam('slot')
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const complete = useCompletePlan()
   const clear = useClearSlots()
@@ -97,7 +97,7 @@ function Day({ plan, plans }: { plan: Plan; plans: readonly Plan[] }) {
   )
   const hasBegun = new Date(plan.starts_at) <= new Date()
   const canChange = isOpen(plan) && !hasResults
-  const moved = canChange ? rows.find((row) => row.application_id === place.value) : undefined
+  const moved = canChange ? rows.find((row) => row.application_id === slotDialog.value) : undefined
   const canRunLate = canChange && plan.published_at !== null && plan.planned > 0
   const hasNews = plan.unpublished > 0 || (plan.planned > 0 && plan.published_at === null)
   const canCheckIn =
@@ -216,7 +216,7 @@ function Day({ plan, plans }: { plan: Plan; plans: readonly Plan[] }) {
               ticked={ticked}
               onTick={setTicked}
               onClear={() => setAsked('clear')}
-              onMove={(child) => place.open(child.application_id)}
+              onMove={(child) => slotDialog.open(child.application_id)}
             />
           )
         }
@@ -233,7 +233,13 @@ function Day({ plan, plans }: { plan: Plan; plans: readonly Plan[] }) {
         <NewSlotDialog plan={plan} plans={plans} absent={absent} onClose={close} />
       ) : null}
       {moved ? (
-        <SlotDialog child={moved} plan={plan} plans={plans} rows={rows} onClose={place.close} />
+        <SlotDialog
+          child={moved}
+          plan={plan}
+          plans={plans}
+          rows={rows}
+          onClose={slotDialog.close}
+        />
       ) : null}
       <ConfirmDialog
         isOpen={asked === 'complete'}

@@ -175,7 +175,7 @@ export function PlanDialog({ plan, meant, onClose, onPlanned }: PlanDialogProps)
 
 interface StageFieldsProps {
   form: AppForm<PlanValues, PlanValues>
-  /** Slots refer to stages by place, so only the last stage can be removed. */
+  /** Slots refer to stages by number, so only the last stage can be removed. */
   isLastOnly: boolean
 }
 
@@ -226,7 +226,7 @@ function StageFields({ form, isLastOnly }: StageFieldsProps) {
                     className="justify-self-start"
                     aria-label={`Remove: ${name}`}
                     onClick={() => {
-                      change(stages.filter((_other, place) => place !== at))
+                      change(stages.filter((_other, index) => index !== at))
                       form.setFocus(`stages.${at === 0 ? 0 : at - 1}.name`)
                     }}
                   >

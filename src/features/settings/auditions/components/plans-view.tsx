@@ -34,7 +34,7 @@ const COLUMNS: readonly Column<Plan>[] = [
     ),
   },
   {
-    key: 'place',
+    key: 'venue',
     header: 'Place',
     cell: (plan) => (
       <>

@@ -60,7 +60,7 @@ export function ResultList({ plan, rows }: ResultListProps) {
             child={child}
             stage={stageOf(plan, child.stage)}
             typed={rowOf(child)}
-            onChange={(part) => change(child, part)}
+            onChange={(changes) => change(child, changes)}
             onRetry={() => retry(child)}
             onDrop={() => drop(child)}
           />
@@ -93,7 +93,7 @@ interface ResultRowProps {
   child: SlotChild
   stage: string | null
   typed: TypedRow
-  onChange: (part: Partial<Pick<TypedRow, 'result' | 'report'>>) => void
+  onChange: (changes: Partial<Pick<TypedRow, 'result' | 'report'>>) => void
   onRetry: () => void
   onDrop: () => void
 }

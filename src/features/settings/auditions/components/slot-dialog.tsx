@@ -27,7 +27,7 @@ export function SlotDialog({ child, plan, plans, rows, onClose }: SlotDialogProp
   const formId = useId()
   const slotField = useRef<HTMLSelectElement>(null)
   const [dayId, setDayId] = useState(plan.id)
-  const [place, setPlace] = useState('')
+  const [slotKey, setSlotKey] = useState('')
   const [isChecked, setIsChecked] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const move = useMoveSlot()
@@ -51,9 +51,9 @@ export function SlotDialog({ child, plan, plans, rows, onClose }: SlotDialogProp
     event.preventDefault()
     setIsChecked(true)
     setRefusal(null)
-    const slot = slots.find((one) => keyOf(one) === place)
+    const slot = slots.find((one) => keyOf(one) === slotKey)
     if (!slot) {
-      setPlace('')
+      setSlotKey('')
       slotField.current?.focus()
       return
     }
@@ -63,7 +63,7 @@ export function SlotDialog({ child, plan, plans, rows, onClose }: SlotDialogProp
       } else {
         await move.mutateAsync({
           id: child.application_id,
-          place: { auditionDayId: day.id, startsAt: slot.startsAt, stage: slot.stage },
+          slot: { auditionDayId: day.id, startsAt: slot.startsAt, stage: slot.stage },
         })
       }
       notify({ title: `${child.child_name} has another slot.` })
@@ -113,7 +113,7 @@ export function SlotDialog({ child, plan, plans, rows, onClose }: SlotDialogProp
             value={day.id}
             onChange={({ target }) => {
               setDayId(target.value)
-              setPlace('')
+              setSlotKey('')
             }}
             options={days.map((one) => ({ value: one.id, label: planName(one) }))}
           />
@@ -121,12 +121,12 @@ export function SlotDialog({ child, plan, plans, rows, onClose }: SlotDialogProp
         <Field
           label="Slot"
           isRequired
-          error={isChecked && place === '' ? 'Please choose a slot' : undefined}
+          error={isChecked && slotKey === '' ? 'Please choose a slot' : undefined}
         >
           <Select
             ref={slotField}
-            value={place}
-            onChange={({ target }) => setPlace(target.value)}
+            value={slotKey}
+            onChange={({ target }) => setSlotKey(target.value)}
             placeholder={others.isLoading ? 'One moment…' : 'Choose a slot'}
             options={slots.map((slot) => ({ value: keyOf(slot), label: nameOf(slot) }))}
           />

@@ -74,13 +74,13 @@ export function SlotList({ plan, rows, now, ticked, onTick, onMove, onClear }: S
         ) : null}
         {/* One flat list, so that a moving child keeps its elements and a focused button its focus. */}
         <ol className={clsx(COLUMNS, 'min-w-fit max-lg:min-w-0')}>
-          {times.map(({ startsAt, slots }, place) => [
-            now !== null && place === next ? <NowLine key="now" plan={plan} now={now} /> : null,
+          {times.map(({ startsAt, slots }, index) => [
+            now !== null && index === next ? <NowLine key="now" plan={plan} now={now} /> : null,
             <li
               key={startsAt}
               className={clsx(
                 'px-3 pt-2 font-semibold tabular-nums lg:col-start-1',
-                place > 0 && 'border-t border-border',
+                index > 0 && 'border-t border-border',
               )}
             >
               {formatTime(startsAt, plan.country)}
@@ -91,7 +91,7 @@ export function SlotList({ plan, rows, now, ticked, onTick, onMove, onClear }: S
                 style={{ '--stage': (stage ?? 1) + 1 } as CSSProperties}
                 className={clsx(
                   'flex min-w-0 flex-wrap items-start gap-x-3 gap-y-1 px-3 py-2 lg:col-start-(--stage)',
-                  place > 0 && 'border-border lg:border-t',
+                  index > 0 && 'border-border lg:border-t',
                 )}
               >
                 <span className="w-full text-sm font-semibold wrap-anywhere empty:hidden lg:sr-only">
@@ -178,9 +178,9 @@ function NotHere({ plan, rows, now }: Pick<SlotListProps, 'plan' | 'rows'> & { n
           <Fragment key={label}>
             <dt className="font-semibold">{`${label}: ${children.length}`}</dt>
             <dd className="wrap-anywhere">
-              {children.slice(0, NAMED).map((child, place) => (
+              {children.slice(0, NAMED).map((child, index) => (
                 <Fragment key={child.application_id}>
-                  {place > 0 ? <span>, </span> : null}
+                  {index > 0 ? <span>, </span> : null}
                   <span translate="no">{child.child_name}</span>
                   <span className="text-muted-foreground tabular-nums">
                     {` (${[formatTime(child.starts_at, plan.country), stageOf(plan, child.stage)].filter(Boolean).join(', ')})`}

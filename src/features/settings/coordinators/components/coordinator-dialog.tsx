@@ -12,7 +12,7 @@ import { useAppForm } from '@/lib/forms/use-app-form'
 import { useEdit } from '@/lib/forms/use-edit'
 import { notify } from '@/lib/notify'
 import type { Coordinator } from '../api'
-import { namesIn, vacancyIn } from '../places'
+import { namesIn, vacancyIn } from '../states'
 import {
   adminCoordinatorQueries,
   useAddCoordinator,
@@ -102,11 +102,11 @@ export function CoordinatorDialog(props: CoordinatorDialogProps) {
   // The existing coordinators; opened from the volunteers' list, the dialog has to fetch them.
   const all = useQuery(adminCoordinatorQueries.all())
   const rows = all.data?.rows ?? []
-  /** The place confirmed to get a further coordinator. */
-  const [placeOfAnother, setPlaceOfAnother] = useState<string | null>(null)
+  /** The state confirmed to get a further coordinator. */
+  const [stateOfAnother, setStateOfAnother] = useState<string | null>(null)
   const add = useAddCoordinator()
   const save = useSaveCoordinator()
-  const place = useWatch({ control: form.control, name: 'state_province' })
+  const state = useWatch({ control: form.control, name: 'state_province' })
   const { isSubmitting, submitCount } = form.formState
 
   const before = newer ? toCoordinatorValues(newer) : initial
@@ -134,12 +134,12 @@ export function CoordinatorDialog(props: CoordinatorDialogProps) {
     leave()
   }, sayWhatIsMissing)
 
-  /** Asks for confirmation if the place already has a coordinator. */
+  /** Asks for confirmation if the state already has a coordinator. */
   function ask(event: FormEvent<HTMLFormElement>) {
     const values = form.getValues()
     const others = namesIn(rows, values, id)
     const isMoved = coordinator?.state_province !== values.state_province
-    const isAsked = placeOfAnother === values.state_province
+    const isAsked = stateOfAnother === values.state_province
     if (others.length > 0 && isMoved && !isAsked && schema.safeParse(values).success) {
       event.preventDefault()
       setQuestion('another')
@@ -175,10 +175,10 @@ export function CoordinatorDialog(props: CoordinatorDialogProps) {
         isOpen={question === 'another'}
         onClose={() => setQuestion(null)}
         title="Add another coordinator?"
-        description={`${place} already has ${namesIn(rows, form.getValues(), id).join(' and ')}. Add another?`}
+        description={`${state} already has ${namesIn(rows, form.getValues(), id).join(' and ')}. Add another?`}
         confirmLabel="Add another"
         onConfirm={() => {
-          setPlaceOfAnother(place)
+          setStateOfAnother(state)
           void submit()
           return Promise.resolve()
         }}

@@ -14,7 +14,7 @@ export interface CoordinatorFieldsProps {
   isVolunteer: boolean
 }
 
-/** Place, name and phone of a coordinator. */
+/** State, name and phone of a coordinator. */
 export function CoordinatorFields({ form, isNew, isVolunteer }: CoordinatorFieldsProps) {
   const country = useWatch({ control: form.control, name: 'country' })
   const { errors } = form.formState

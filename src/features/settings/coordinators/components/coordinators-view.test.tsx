@@ -62,7 +62,7 @@ it('lists them by country, and says who is missing', async () => {
   expect(within(south.getByRole('row', { name: /Gauteng/ })).getByText('Contact TBA')).toBeVisible()
 })
 
-it('adds one, which asks for a place and a name, and is at home in Nigeria', async () => {
+it('adds one, which asks for a state and a name, and is at home in Nigeria', async () => {
   const { user, toasts } = open()
   await user.click(await screen.findByRole('button', { name: 'Add coordinator' }))
   const form = await dialog()
@@ -113,7 +113,7 @@ it('asks before it adds a second one to a state', async () => {
   expect(await screen.findByText('Ngozi Eze')).toBeVisible()
   expect(api.callsOf(ADD)).toHaveLength(1)
 
-  // The same when a coordinator moves to that place; without a move nothing is asked.
+  // The same when a coordinator moves to that state; without a move nothing is asked.
   await user.click(await screen.findByRole('button', { name: 'Edit Ngozi Eze, Kano' }))
   await user.type((await dialog()).getByLabelText(/^Phone/), '0803 000 0009')
   await user.click((await dialog()).getByRole('button', { name: 'Save' }))
@@ -121,7 +121,7 @@ it('asks before it adds a second one to a state', async () => {
   expect(screen.getByText('0803 000 0009')).toBeVisible()
 })
 
-it('fills the row of a state that names nobody yet, in place of making a second one', async () => {
+it('fills the row of a state that names nobody yet, instead of making a second one', async () => {
   coordinators.push({
     ...makeCoordinator({
       id: '50000000-0000-4000-8000-000000000003',

@@ -17,10 +17,10 @@ import { useDialogParam } from '@/lib/use-dialog-param'
 import { type Coordinator, fetchCoordinators } from '../api'
 import { columnsOf, COORDINATOR_CSV } from '../columns'
 import { type CoordinatorFilter, coordinatorList } from '../list-params'
-import { findCoordinators, missingPlaces, type Place } from '../places'
+import { findCoordinators, missingStates, type CountryState } from '../states'
 import { adminCoordinatorQueries, refreshCoordinators } from '../queries'
 import { CoordinatorDialog } from './coordinator-dialog'
-import { MissingPlaces } from './missing-places'
+import { MissingStates } from './missing-states'
 
 export interface CoordinatorsViewProps {
   /** Content at the end of a coordinator's dialog. */
@@ -74,13 +74,13 @@ export function CoordinatorsView({ aside }: CoordinatorsViewProps) {
       >
         {(rows) => {
           const found = findCoordinators(rows, filter.search)
-          const places = missingPlaces(rows, filter.search)
-          const isEmpty = (filter.isMissingOnly ? places : found).length === 0
+          const missing = missingStates(rows, filter.search)
+          const isEmpty = (filter.isMissingOnly ? missing : found).length === 0
           return (
             <div className="flex flex-col gap-6 pt-2">
               {isEmpty ? <Nobody filter={filter} /> : null}
               {filter.isMissingOnly ? (
-                <MissingPlaces places={places} onAdd={(place) => opened.open(keyOf(place))} />
+                <MissingStates states={missing} onAdd={(state) => opened.open(keyOf(state))} />
               ) : (
                 COUNTRIES.map((country) => (
                   <CountryTable
@@ -109,13 +109,13 @@ export function CoordinatorsView({ aside }: CoordinatorsViewProps) {
   )
 }
 
-/** The URL value for a new coordinator; a place's key for a new one there. */
+/** The URL value for a new coordinator; a state's key for a new one there. */
 const NEW = 'new'
-const keyOf = ({ country, state_province }: Place) => `${country}-${state_province}`
+const keyOf = ({ country, state_province }: CountryState) => `${country}-${state_province}`
 
 interface OpenedCoordinatorProps {
   aside: CoordinatorsViewProps['aside']
-  /** An id, a place's key, or NEW. */
+  /** An id, a state's key, or NEW. */
   value: string
   rows: readonly Coordinator[]
   /** Shown when the coordinator does not exist. */
@@ -128,16 +128,16 @@ function OpenedCoordinator({ value, rows, gone, onClose, aside }: OpenedCoordina
   // A snapshot from opening the dialog: a conflicting save by somebody else shows as a refusal.
   const [row] = useState(rows.find(({ id }) => id === value) ?? null)
   const [id] = useState(() => row?.id ?? newId())
-  const [place] = useState(() => missingPlaces(rows, '').find((one) => keyOf(one) === value))
-  if (!row && !place && value !== NEW) return gone
+  const [state] = useState(() => missingStates(rows, '').find((one) => keyOf(one) === value))
+  if (!row && !state && value !== NEW) return gone
   return (
     <CoordinatorDialog
       id={id}
       coordinator={row}
       proposal={
-        place && {
+        state && {
           key: value,
-          values: { country: place.country, state_province: place.state_province },
+          values: { country: state.country, state_province: state.state_province },
         }
       }
       onClose={onClose}

@@ -50,11 +50,14 @@ export function EditionDialog({ editions: listed, year, onClose }: EditionDialog
   })
 
   function submitWhole(event: FormEvent<HTMLFormElement>) {
-    const part = unfinishedDate(event.currentTarget)
-    if (part) {
+    const unfinished = unfinishedDate(event.currentTarget)
+    if (unfinished) {
       event.preventDefault()
-      form.setError(part.name as keyof EditionValues, { type: 'custom', message: UNFINISHED_DATE })
-      part.focus()
+      form.setError(unfinished.name as keyof EditionValues, {
+        type: 'custom',
+        message: UNFINISHED_DATE,
+      })
+      unfinished.focus()
     } else {
       void submit(event)
     }

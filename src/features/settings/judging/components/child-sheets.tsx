@@ -110,8 +110,8 @@ function sheetLabel(sheet: RoundSheet): StatusLabel {
 
 function SheetRead({ round, sheet }: { round: Round; sheet: RoundSheet }) {
   const { label, tone } = sheetLabel(sheet)
-  const marks = round.criteria.flatMap(({ place, name }) =>
-    sheet.marks[place] === undefined ? [] : [`${name} ${sheet.marks[place]}`],
+  const marks = round.criteria.flatMap(({ position, name }) =>
+    sheet.marks[position] === undefined ? [] : [`${name} ${sheet.marks[position]}`],
   )
   return (
     <>

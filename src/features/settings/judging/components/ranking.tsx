@@ -25,11 +25,11 @@ export interface RankingProps {
   skipped?: number
 }
 
-/** The finished children by place: one page, and more on request. The top of a released round can be made finalists. */
+/** The finished children by rank: one page, and more on request. The top of a released round can be made finalists. */
 export function Ranking({ round, makeFinalists, skipped = 0 }: RankingProps) {
   const query = useQuery(roundQueries.ranking(round.id, skipped))
   const [isMoreShown, setIsMoreShown] = useState(false)
-  const isFull = query.data?.length === RANKING_SIZE && query.data.at(-1)?.place !== null
+  const isFull = query.data?.length === RANKING_SIZE && query.data.at(-1)?.rank !== null
   return (
     <>
       <QueryView
@@ -88,13 +88,18 @@ function RankingTable({ rows }: { rows: readonly Ranked[] }) {
           ),
         },
         {
-          key: 'place',
+          key: 'rank',
           header: 'Place',
           align: 'end',
-          cell: ({ place, is_tied }) => (is_tied ? `${place}, shared` : String(place)),
+          cell: ({ rank, is_tied }) => (is_tied ? `${rank}, shared` : String(rank)),
         },
-        { key: 'mean', header: 'Mean', align: 'end', cell: ({ mean }) => twoPlaces(mean) },
-        { key: 'spread', header: 'Spread', align: 'end', cell: ({ spread }) => twoPlaces(spread) },
+        { key: 'mean', header: 'Mean', align: 'end', cell: ({ mean }) => twoDecimals(mean) },
+        {
+          key: 'spread',
+          header: 'Spread',
+          align: 'end',
+          cell: ({ spread }) => twoDecimals(spread),
+        },
         {
           key: 'sheets',
           header: 'Sheets',
@@ -108,14 +113,14 @@ function RankingTable({ rows }: { rows: readonly Ranked[] }) {
   )
 }
 
-const twoPlaces = (figure: number | null) => (figure ?? 0).toFixed(2)
+const twoDecimals = (figure: number | null) => (figure ?? 0).toFixed(2)
 
 interface FinalistsFormProps {
   rows: readonly Ranked[]
   makeFinalists: ComponentType<MakeFinalists>
 }
 
-/** Asks how many of the ranking become finalists, and decides ties for the last place. */
+/** Asks how many of the ranking become finalists, and decides ties for the last rank. */
 function FinalistsForm({ rows, makeFinalists: Act }: FinalistsFormProps) {
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
@@ -155,7 +160,7 @@ function FinalistsForm({ rows, makeFinalists: Act }: FinalistsFormProps) {
           isOpen
           size="small"
           onClose={() => setWanted(null)}
-          title={`Place ${line.place} is shared`}
+          title={`Place ${line.rank} is shared`}
           description={`${formatCount(line.tied.length)} children have the same mean where the first ${formatCount(wanted)} end.`}
           footer={
             <>

@@ -225,8 +225,8 @@ function Criteria({ round }: { round: Round }) {
   return (
     <Section title="Criteria">
       <ol className="list-decimal pl-5">
-        {round.criteria.map(({ place, name, look_for, weight }) => (
-          <li key={place}>
+        {round.criteria.map(({ position, name, look_for, weight }) => (
+          <li key={position}>
             <span translate="no" className="font-semibold">
               {name}
             </span>
@@ -432,7 +432,7 @@ function StepQuestion({ round, step, progress, onDone, onClose }: StepQuestionPr
 
 function RankingExport({ round }: { round: Round }) {
   const columns: CsvColumn<RoundResult>[] = [
-    { header: 'Place', value: ({ place }) => place },
+    { header: 'Place', value: ({ rank }) => rank },
     { header: 'Shared', value: ({ is_tied }) => is_tied },
     { header: 'Child', value: ({ name }) => name },
     { header: 'Age', value: ({ age }) => age },
@@ -472,9 +472,9 @@ function SheetsExport({ round }: { round: Round }) {
   const columns: CsvColumn<RoundSheet>[] = [
     { header: 'Child', value: ({ name }) => name },
     { header: 'Judge', value: ({ judge_email }) => judge_email },
-    ...round.criteria.map(({ place, name }) => ({
+    ...round.criteria.map(({ position, name }) => ({
       header: name,
-      value: ({ marks }: RoundSheet) => marks[place],
+      value: ({ marks }: RoundSheet) => marks[position],
     })),
     { header: 'Comment', value: ({ comment }) => comment },
     {

@@ -271,10 +271,10 @@ function CriteriaFields({ form, rounds }: CriteriaFieldsProps) {
     })
   const swap = (at: number, by: 1 | -1) =>
     change(
-      criteria.map((criterion, place) =>
-        place === at
+      criteria.map((criterion, index) =>
+        index === at
           ? (criteria[at + by] ?? criterion)
-          : place === at + by
+          : index === at + by
             ? (criteria[at] ?? criterion)
             : criterion,
       ),
@@ -345,7 +345,7 @@ function CriteriaFields({ form, rounds }: CriteriaFieldsProps) {
                     disabled={criteria.length === 1}
                     aria-label={`Remove: ${name}`}
                     onClick={() => {
-                      change(criteria.filter((_other, place) => place !== at))
+                      change(criteria.filter((_other, index) => index !== at))
                       form.setFocus(`criteria.${at === 0 ? 0 : at - 1}.name`)
                     }}
                   >

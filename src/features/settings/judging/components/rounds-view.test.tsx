@@ -30,7 +30,7 @@ const round = (values: Partial<Round> = {}): Round => ({
   state: 'draft',
   opened_at: null,
   released_at: null,
-  criteria: [{ place: 1, name: 'Voice', look_for: 'In tune', weight: 2 }],
+  criteria: [{ position: 1, name: 'Voice', look_for: 'In tune', weight: 2 }],
   is_writable: true,
   ...values,
 })
@@ -67,7 +67,7 @@ const progress = (values: Partial<RoundProgress> = {}): RoundProgress => ({
 })
 
 const unfinished: RoundResult = {
-  place: null,
+  rank: null,
   is_tied: false,
   application_id: CHILD,
   name: 'Chi-Chi Obi',
@@ -92,11 +92,11 @@ const unfinished: RoundResult = {
 }
 
 /** A child of a ranking. */
-const placed = (name: string, place: number, values: Partial<RoundResult> = {}): RoundResult => ({
+const ranked = (name: string, rank: number, values: Partial<RoundResult> = {}): RoundResult => ({
   ...unfinished,
   application_id: `10000000-0000-4000-8000-0000000000${String(name.charCodeAt(0))}`,
   name,
-  place,
+  rank,
   submitted: 3,
   is_finished: true,
   is_written: true,
@@ -213,7 +213,7 @@ describe('a round', () => {
     ])
   })
 
-  it('keeps its judges when it is changed, but for those whose part has ended', async () => {
+  it('keeps its judges when it is changed, but for those whose role has ended', async () => {
     await serve([round({ judge_ids: ['2', '3'] })])
     api.answer(rpc('save_round'), () => Response.json(null))
     const { user } = open(`/admin/setup?edit=${ROUND}`)
@@ -383,10 +383,10 @@ describe('the children of a round', () => {
 
 describe('a ranking', () => {
   const rows = [
-    placed('Ada', 1, { mean: 8.5 }),
-    placed('Bem', 2, { mean: 7.25, is_tied: true }),
-    placed('Chi', 2, { mean: 7.25, is_tied: true, is_finalist: true }),
-    placed('Dayo', 4),
+    ranked('Ada', 1, { mean: 8.5 }),
+    ranked('Bem', 2, { mean: 7.25, is_tied: true }),
+    ranked('Chi', 2, { mean: 7.25, is_tied: true, is_finalist: true }),
+    ranked('Dayo', 4),
     { ...unfinished, name: 'Efe' },
   ]
   const serveRanking = async () => {
@@ -394,7 +394,7 @@ describe('a ranking', () => {
     api.answer(rpc('get_ranking'), () => Response.json(rows))
   }
 
-  it('names places, means, spreads and who shares a place', async () => {
+  it('names ranks, means, spreads and who shares a rank', async () => {
     await serveRanking()
     open(opened)
     const table = within(await screen.findByRole('table', { name: 'Ranking' }))

@@ -51,14 +51,14 @@ export function ShowForm({ details }: { details: ShowDetails }) {
   })
 
   function submitWhole(event: FormEvent<HTMLFormElement>) {
-    const part = unfinishedDate(event.currentTarget)
-    if (part) {
+    const unfinished = unfinishedDate(event.currentTarget)
+    if (unfinished) {
       event.preventDefault()
-      form.setError(part.name as keyof ShowDetailsValues, {
+      form.setError(unfinished.name as keyof ShowDetailsValues, {
         type: 'custom',
         message: UNFINISHED_DATE,
       })
-      part.focus()
+      unfinished.focus()
     } else {
       void submit(event)
     }

@@ -12,14 +12,14 @@ import { QueryView } from '@/components/ui/query-view'
 import { Select } from '@/components/ui/select'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { lastPage, PAGE_SIZE } from '@/lib/list-params'
-import { useListPlace } from '@/lib/use-list'
+import { useListPosition } from '@/lib/use-list'
 import { accessList } from '../access-params'
 import type { AccessEntry } from '../api'
 import { teamQueries } from '../queries'
 
 /** Exported lists, and opened children and proofs of payment, newest first. */
 export function AccessView() {
-  const { filter, hrefOf, change } = useListPlace(accessList)
+  const { filter, hrefOf, change } = useListPosition(accessList)
   const query = useQuery(teamQueries.access(filter))
   const members = useQuery(teamQueries.team()).data ?? []
   return (

@@ -8,7 +8,7 @@ import { paths } from '@/lib/paths'
 import { useUser } from '@/lib/supabase/use-user'
 import { useAppointMember } from '../queries'
 import { appointSchema, type AppointValues } from '../schema'
-import { PartFields } from './part-fields'
+import { RoleFields } from './role-fields'
 
 /** Gives an account a role, using the code from its own page. */
 export function AppointDialog({ onClose }: { onClose: () => void }) {
@@ -60,7 +60,7 @@ export function AppointDialog({ onClose }: { onClose: () => void }) {
             maxLength={40}
           />
         </Field>
-        <PartFields />
+        <RoleFields />
         <p className="text-sm text-muted-foreground">
           From the second member on, everybody needs an authenticator app to sign in.
         </p>

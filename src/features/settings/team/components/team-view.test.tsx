@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { statesOf } from '@/domain/regions'
+import type { StaffRole } from '@/domain/team'
 import { startApi } from '../../../../../tests/fakes/api'
 import { type FakeApi, refusal } from '../../../../../tests/fakes/call'
 import { beSignedIn, openPage } from '../../../../../tests/fakes/render-page'
@@ -174,9 +175,9 @@ describe('the team', () => {
   })
 })
 
-describe('a part', () => {
+describe('a role', () => {
   // Preloads the dialogs' code, which a browser has before somebody opens them.
-  beforeAll(() => Promise.all([import('./appoint-dialog'), import('./change-part-dialog')]))
+  beforeAll(() => Promise.all([import('./appoint-dialog'), import('./change-role-dialog')]))
   const accept = (procedure: string) => {
     const call = `POST /rest/v1/rpc/${procedure}`
     api.answer(call, () => Response.json(null))
@@ -195,7 +196,7 @@ describe('a part', () => {
       { role: 'judge', states: ['Lagos'], talents: ['Music', 'Dance'] },
     ],
     ['Owner', [], { role: 'owner' }],
-  ])('is given with its role and its states: %s, %o', async (role, places, part) => {
+  ])('is given with its states: %s, %o', async (role, ticked, assigned) => {
     await serve([member({ is_self: true })])
     const sent = accept('appoint_member')
     const { user, toasts } = openPage(<TeamView />, { path: '/admin/setup', account: ADMIN })
@@ -204,9 +205,11 @@ describe('a part', () => {
     await user.type(dialog.getByLabelText(/^Email/), ADA.email)
     await user.type(dialog.getByLabelText(/^Code/), 'ABCD-EFGH-JK23')
     await user.click(dialog.getByRole('radio', { name: new RegExp(`^${role}`) }))
-    for (const place of places) await user.click(dialog.getByLabelText(place))
+    for (const label of ticked) await user.click(dialog.getByLabelText(label))
     await user.click(dialog.getByRole('button', { name: 'Appoint' }))
-    await expect.poll(sent).toEqual([{ member_email: ADA.email, code: 'ABCD-EFGH-JK23', ...part }])
+    await expect
+      .poll(sent)
+      .toEqual([{ member_email: ADA.email, code: 'ABCD-EFGH-JK23', ...assigned }])
     await expect
       .poll(() => toasts)
       .toEqual([{ title: `${ADA.email} is on the team now.`, kept: [ADA.email] }])
@@ -215,7 +218,7 @@ describe('a part', () => {
   it.each([
     ['Ogun', { role: 'reviewer', states: ['Lagos'] }],
     ['Owner', { role: 'owner' }],
-  ])('is changed from what stands: %s', async (pressed, part) => {
+  ])('is changed from what stands: %s', async (pressed, assigned) => {
     await serve([
       member({ is_self: true }),
       member({ ...ADA, role: 'reviewer', states: ['Lagos', 'Ogun'] }),
@@ -230,7 +233,18 @@ describe('a part', () => {
     expect(dialog.getByLabelText('Oyo')).not.toBeChecked()
     await user.click(dialog.getByLabelText(new RegExp(`^${pressed}`)))
     await user.click(dialog.getByRole('button', { name: 'Save' }))
-    await expect.poll(sent).toEqual([{ member_id: ADA.id, ...part }])
+    await expect.poll(sent).toEqual([{ member_id: ADA.id, ...assigned }])
+  })
+
+  it('that the database knows and this app does not is taken for no other', async () => {
+    await serve([member({ is_self: true }), member({ ...ADA, role: 'usher' as StaffRole })])
+    const sent = accept('change_member')
+    const { user } = openPage(<TeamView />, { path: '/admin/setup', account: ADMIN })
+    await user.click(await screen.findByRole('button', { name: `Change: ${ADA.email}` }))
+    const dialog = within(await screen.findByRole('dialog', { name: /^Change the part of ada/ }))
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    expect(await dialog.findByText('Please choose a part')).toBeVisible()
+    expect(sent()).toEqual([])
   })
 })
 
@@ -270,10 +284,10 @@ it('says who read what', async () => {
         { row_id: CHILD, row_count: 1, name: 'Chi-Chi Obi' },
         { row_id: null, row_count: 1, name: null },
         { row_id: null, row_count: 500, name: null },
-      ].map((of, place) => ({
+      ].map((of, index) => ({
         ...entry,
         ...of,
-        id: -place,
+        id: -index,
         at: '2026-05-04T10:00:00Z',
         action: 'opened' as const,
         table_name: 'applications',

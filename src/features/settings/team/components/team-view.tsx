@@ -18,8 +18,8 @@ const AcceptResetDialog = lazyView(
   async () => (await import('./accept-reset-dialog')).AcceptResetDialog,
 )
 
-const ChangePartDialog = lazyView(
-  async () => (await import('./change-part-dialog')).ChangePartDialog,
+const ChangeRoleDialog = lazyView(
+  async () => (await import('./change-role-dialog')).ChangeRoleDialog,
 )
 
 /** Everybody who runs the show, with appointing and ending. */
@@ -68,7 +68,7 @@ export function TeamView() {
         )}
       </QueryView>
       {isAppointing ? <AppointDialog onClose={() => setIsAppointing(false)} /> : null}
-      {changed ? <ChangePartDialog member={changed} onClose={() => setChanged(null)} /> : null}
+      {changed ? <ChangeRoleDialog member={changed} onClose={() => setChanged(null)} /> : null}
       {reset ? <AcceptResetDialog member={reset} onClose={() => setReset(null)} /> : null}
       {asked ? <MemberQuestion {...asked} onClose={() => setAsked(null)} /> : null}
     </div>

@@ -2,44 +2,52 @@ import { COUNTRIES, type Country, statesOf } from '@/domain/regions'
 import { searchKey } from '@/domain/search'
 import type { Coordinator } from './api'
 
-export interface Place {
+/** A state or province with its country. */
+export interface CountryState {
   country: Country
   state_province: string
 }
 
-const inPlace =
-  ({ country, state_province }: Place) =>
+const inState =
+  ({ country, state_province }: CountryState) =>
   (row: Coordinator) =>
     row.country === country && row.state_province === state_province
 
-/** The coordinators' names in a place, except one row. */
-export function namesIn(rows: readonly Coordinator[], place: Place, exceptId: string): string[] {
+/** The coordinators' names in a state, except one row. */
+export function namesIn(
+  rows: readonly Coordinator[],
+  state: CountryState,
+  exceptId: string,
+): string[] {
   return rows
-    .filter(inPlace(place))
+    .filter(inState(state))
     .filter(({ id }) => id !== exceptId)
     .flatMap(({ coordinator_name: name }) => name ?? [])
 }
 
-/** The vacant row of a place; undefined if somebody is named there. */
-export function vacancyIn(rows: readonly Coordinator[], place: Place): Coordinator | undefined {
-  const there = rows.filter(inPlace(place))
+/** The vacant row of a state; undefined if somebody is named there. */
+export function vacancyIn(
+  rows: readonly Coordinator[],
+  state: CountryState,
+): Coordinator | undefined {
+  const there = rows.filter(inState(state))
   return there.some((row) => row.coordinator_name !== null) ? undefined : there[0]
 }
 
 /** A state or province without a coordinator, with its vacant row if any. */
-export interface MissingPlace extends Place {
+export interface MissingState extends CountryState {
   vacancy: Coordinator | undefined
 }
 
-/** All places of the show without a coordinator, by country. */
-export function missingPlaces(rows: readonly Coordinator[], search: string): MissingPlace[] {
+/** All states of the show without a coordinator, by country. */
+export function missingStates(rows: readonly Coordinator[], search: string): MissingState[] {
   const wanted = searchKey(search)
   return COUNTRIES.flatMap((country) =>
     statesOf(country).map((state_province) => ({ country, state_province })),
   )
-    .filter((place) => namesIn(rows, place, '').length === 0)
+    .filter((state) => namesIn(rows, state, '').length === 0)
     .filter(({ state_province }) => searchKey(state_province).includes(wanted))
-    .map((place) => ({ ...place, vacancy: vacancyIn(rows, place) }))
+    .map((state) => ({ ...state, vacancy: vacancyIn(rows, state) }))
 }
 
 /** The coordinators whose name or state contains a text. */

@@ -6,14 +6,14 @@ import type { AdminApplication } from '../api'
 import { pastWords, presentSlot, slotWords, untoldWords } from '../child-slots'
 import { adminApplicationQueries } from '../queries'
 
-export interface AuditionPlaceProps {
+export interface AuditionSlotsProps {
   application: Pick<AdminApplication, 'id' | 'country'>
   /** Set when the day has no room for the typed time. */
   onTakeOff: (() => void) | undefined
 }
 
 /** A child's slot with a link to its day, and its past rounds. */
-export function AuditionPlace({ application: { id, country }, onTakeOff }: AuditionPlaceProps) {
+export function AuditionSlots({ application: { id, country }, onTakeOff }: AuditionSlotsProps) {
   const { data: slots, isError, refetch } = useQuery(adminApplicationQueries.childSlots(id))
   if (isError) {
     return (

@@ -1,4 +1,4 @@
--- Rules of money that hold only when several parts of the books hold together.
+-- Rules of money that hold only when several features of the books hold together.
 \ir support/actors.psql
 \ir support/books.psql
 select plan(51);
@@ -140,8 +140,8 @@ select is((select jsonb_agg(part -> 'child_name' order by part -> 'amount') from
 select pg_temp.as_member('finance', 'Nigeria');
 select tests.act_as('member');
 select tests.refused($$ select public.book_transfer('[]', amount => 500, currency => 'NGN', received_on => '2026-05-05', credit_to => tests.id('stranger')) $$,
-  '42501', 'no credit for a family of the other country', '^not_your_part$');
-select tests.refused($$ select public.decide_donation(pg_temp.gift(), 'confirmed', 50, 'USD', '2026-05-05') $$, '42501', 'and no dollars', '^not_your_part$');
+  '42501', 'no credit for a family of the other country', '^not_your_role$');
+select tests.refused($$ select public.decide_donation(pg_temp.gift(), 'confirmed', 50, 'USD', '2026-05-05') $$, '42501', 'and no dollars', '^not_your_role$');
 rollback to start;
 savepoint start;
 select tests.act_as('admin');

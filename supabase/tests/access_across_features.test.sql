@@ -1,4 +1,4 @@
--- Rules of access that hold only when several parts hold together.
+-- Rules of access that hold only when several features hold together.
 \ir support/actors.psql
 select plan(127);
 
@@ -36,7 +36,7 @@ select tests.refused(pg_temp.change(1, '{"age": 99}'), '23514', 'and names its r
 select is(pg_temp.said(pg_temp.change(1, '{"child_name": null}')),
   '23502 null value in column "child_name" of relation "applications" violates not-null constraint', 'nor does one that is missing');
 select is(pg_temp.said(pg_temp.change(1, '{"audition_date": "2027-01-01", "audition_details": "www.example.com"}')),
-  '23514 new row for relation "applications" violates check constraint "applications_audition_details_check"', 'nor does a place that is refused');
+  '23514 new row for relation "applications" violates check constraint "applications_audition_details_check"', 'nor do details that are refused');
 
 -- A history holds telephones, reports and notes.
 select tests.act_as('admin');
@@ -114,7 +114,7 @@ select is(public.decide_donation((select owners from own_gift), 'declined'), nul
 select tests.act_as_database();
 delete from public.donations d using own_gift o where d.id in (o.id, o.owners);
 
--- Dollars that were given are in no country's part.
+-- Dollars that were given are in no country's scope.
 select tests.act_as('admin');
 create temp table gift as select tests.donation('{"country": "Nigeria"}') as id;
 grant select on gift to public;
@@ -139,7 +139,7 @@ select tests.act_as('admin');
 select ok((select count(*) > 1 from money m, public.get_history(m.kind, m.id) where m.country = 'South Africa'), 'of which an owner reads both');
 select ok((select count(*) > 1 from money m where m.kind = 'payments' group by m.kind having count(distinct m.country) = 2), 'where there are payments in both');
 
--- Their books are in no country's part, whoever asks for what.
+-- Their books are in no country's scope, whoever asks for what.
 select tests.act_as('admin');
 create temp table dollars as select tests.donation('{"country": "Nigeria"}') as gift, tests.donation('{"country": "Nigeria"}') as waiting, null::uuid as refund;
 grant all on dollars to public;
@@ -161,7 +161,7 @@ create temp table child_dollars as select public.book_transfer(jsonb_build_array
 grant select on child_dollars to public;
 select tests.act_as('finance');
 select tests.refused($$ select public.book_transfer(jsonb_build_array(jsonb_build_object('donation_id', (select waiting from dollars), 'amount', 50)),
-  transfer_id => (select transfer from child_dollars), other_families => true) $$, '42501', 'the dollars of a child of the own country become no donation', '^not_your_part$');
+  transfer_id => (select transfer from child_dollars), other_families => true) $$, '42501', 'the dollars of a child of the own country become no donation', '^not_your_role$');
 select tests.act_as('admin');
 select lives_ok($$ select public.book_transfer(jsonb_build_array(jsonb_build_object('donation_id', (select waiting from dollars), 'amount', 50)),
   transfer_id => (select transfer from child_dollars), other_families => true) $$, 'unless by an owner');
@@ -196,18 +196,18 @@ grant select on gift_here to public;
 select tests.act_as('finance');
 select tests.refused(format($q$ select public.book_transfer(%L, amount => 20, currency => 'ZAR', received_on => '2026-05-05') $q$, jsonb_build_array(
   jsonb_build_object('application_id', pg_temp.c(1), 'amount', 10, 'accept_second', true), jsonb_build_object('donation_id', id, 'amount', 10))),
-  '42501', 'a gift in rand is not given here', '^not_your_part$') from gift_here;
+  '42501', 'a gift in rand is not given here', '^not_your_role$') from gift_here;
 select isnt(public.book_transfer(jsonb_build_array(jsonb_build_object('application_id', pg_temp.c(1), 'amount', 20, 'accept_second', true)),
   amount => 20, currency => 'ZAR', received_on => '2026-05-05'), null, 'rand for a child is');
 
 -- A row of another country is not there, as one that is nowhere.
 select is(pg_temp.said(format('select public.book_transfer(%L, amount => 100, currency => ''NGN'', received_on => ''2026-05-05'')',
-    jsonb_build_array(jsonb_build_object(f.part, f.id, 'amount', 100)))), concat('P0001 ', f.code, ' ', f.id), f.part || ' ' || f.place)
+    jsonb_build_array(jsonb_build_object(f.part, f.id, 'amount', 100)))), concat('P0001 ', f.code, ' ', f.id), f.part || ' ' || f.whereabouts)
 from waits w, gen_random_uuid() nowhere, lateral (values
   ('application_id', pg_temp.c(2), 'application_not_found', 'elsewhere'), ('application_id', nowhere, 'application_not_found', 'nowhere'),
   ('payment_id', w.elsewhere, 'payment_not_found', 'elsewhere'), ('payment_id', nowhere, 'payment_not_found', 'nowhere'),
   ('subscription_id', w.monthly_elsewhere, 'payment_not_found', 'elsewhere'), ('subscription_id', nowhere, 'payment_not_found', 'nowhere'),
-  ('donation_id', w.gift_elsewhere, 'donation_not_found', 'elsewhere'), ('donation_id', nowhere, 'donation_not_found', 'nowhere')) f (part, id, code, place);
+  ('donation_id', w.gift_elsewhere, 'donation_not_found', 'elsewhere'), ('donation_id', nowhere, 'donation_not_found', 'nowhere')) f (part, id, code, whereabouts);
 
 -- Money from the own account pays for another family: its decision is another's to take back.
 select tests.act_as('admin');

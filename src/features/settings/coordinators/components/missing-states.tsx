@@ -1,19 +1,19 @@
 import { COUNTRIES, stateWord } from '@/domain/regions'
 import { Button } from '@/components/ui/button'
 import { type Column, DataTable } from '@/components/ui/data-table'
-import type { MissingPlace } from '../places'
+import type { MissingState } from '../states'
 
-export interface MissingPlacesProps {
-  places: readonly MissingPlace[]
-  onAdd: (place: MissingPlace) => void
+export interface MissingStatesProps {
+  states: readonly MissingState[]
+  onAdd: (state: MissingState) => void
 }
 
 /** The states and provinces without a coordinator, each with a button to add one. */
-export function MissingPlaces({ places, onAdd }: MissingPlacesProps) {
+export function MissingStates({ states, onAdd }: MissingStatesProps) {
   return COUNTRIES.map((country) => {
-    const missing = places.filter((place) => place.country === country)
-    const columns: Column<MissingPlace>[] = [
-      { key: 'place', header: stateWord(country), cell: (row) => row.state_province },
+    const missing = states.filter((state) => state.country === country)
+    const columns: Column<MissingState>[] = [
+      { key: 'state', header: stateWord(country), cell: (row) => row.state_province },
       {
         key: 'add',
         header: 'Coordinator',

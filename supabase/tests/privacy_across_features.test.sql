@@ -1,4 +1,4 @@
--- Rules of privacy and of undo that hold only when several parts hold together.
+-- Rules of privacy and of undo that hold only when several features hold together.
 \ir support/actors.psql
 select plan(32);
 

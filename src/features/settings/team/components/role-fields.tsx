@@ -3,10 +3,10 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { CheckboxGroup, RadioGroup } from '@/components/ui/choice-group'
 import { COUNTRIES, isStateOf, statesOf } from '@/domain/regions'
 import { TALENT_TITLES } from '@/domain/talents'
-import { GIVEN_ROLES, placesOf, roleHint, roleName } from '@/domain/team'
-import type { PartValues } from '../schema'
+import { STAFF_ROLES, placesOf, roleHint, roleName } from '@/domain/team'
+import type { RoleValues } from '../schema'
 
-const ROLES = GIVEN_ROLES.map((role) => ({
+const ROLES = STAFF_ROLES.map((role) => ({
   value: role,
   label: roleName(role),
 }))
@@ -21,8 +21,8 @@ const isInWholeCountry = (state: string, states: readonly string[]) =>
   )
 
 /** The fields of a role, inside its form's provider: what the member does, and where. */
-export function PartFields() {
-  const { control, setValue, formState } = useFormContext<PartValues>()
+export function RoleFields() {
+  const { control, setValue, formState } = useFormContext<RoleValues>()
   const [role, states, talents] = useWatch({ control, name: ['role', 'states', 'talents'] })
   const edited = { shouldDirty: true, shouldValidate: formState.submitCount > 0 }
   const choose = (some: readonly string[], isChosen: boolean) => {

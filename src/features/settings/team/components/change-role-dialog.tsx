@@ -1,33 +1,32 @@
 import { KeptWords } from '@/components/kept-words'
 import { FormDialog } from '@/components/ui/form-dialog'
-import { GIVEN_ROLES } from '@/domain/team'
 import { useSignInAgain } from '@/components/use-sign-in-again'
 import { useAppForm } from '@/lib/forms/use-app-form'
 import { useUser } from '@/lib/supabase/use-user'
 import type { TeamMember } from '../api'
 import { useChangeMember } from '../queries'
-import { partSchema, type PartValues } from '../schema'
-import { PartFields } from './part-fields'
+import { roleSchema, type RoleValues } from '../schema'
+import { RoleFields } from './role-fields'
 
-export interface ChangePartDialogProps {
+export interface ChangeRoleDialogProps {
   member: TeamMember
   onClose: () => void
 }
 
 /** Changes a member's role or states. */
-export function ChangePartDialog({ member, onClose }: ChangePartDialogProps) {
-  const form = useAppForm<PartValues>({
-    schema: partSchema,
+export function ChangeRoleDialog({ member, onClose }: ChangeRoleDialogProps) {
+  const form = useAppForm<RoleValues>({
+    schema: roleSchema,
     defaultValues: {
-      role: GIVEN_ROLES.find((role) => role === member.role) ?? 'reviewer',
+      role: member.role,
       states: [...(member.states ?? [])],
       talents: [...(member.talents ?? [])],
     },
   })
   const { runSurely, question } = useSignInAgain(useUser().email)
   const change = useChangeMember(runSurely)
-  const submit = form.submitTo(async (part) => {
-    await change.mutateAsync({ member, part })
+  const submit = form.submitTo(async (assigned) => {
+    await change.mutateAsync({ member, assigned })
     onClose()
   })
   return (
@@ -41,7 +40,7 @@ export function ChangePartDialog({ member, onClose }: ChangePartDialogProps) {
         submitLabel="Save"
         refusalTitle="Nothing was changed"
       >
-        <PartFields />
+        <RoleFields />
       </FormDialog>
       {question}
     </>

@@ -65,7 +65,7 @@ const COLLARS: readonly Draw[] = [
   (points) => around(points, (turn) => dot(HEART + 1.5, turn, 4.5)),
 ]
 
-/** Added to the child's own paint: one for the figures on the points, one for the parts around them. */
+/** Added to the child's own paint: one for the figures on the points, one for the shapes around them. */
 const PAINTS = [
   'fill-accent-deep fill-primary',
   'fill-night-dusk fill-accent',
@@ -77,9 +77,10 @@ const PAINTS = [
   'fill-accent fill-night-muted',
 ]
 
-/** A star as SVG paths in 128 px. Different bits of the pattern choose each part, so no two stars are alike. */
+/** A star as SVG paths in 128 px. Different bits of the pattern choose each shape, so no two stars are alike. */
 export function starOf(pattern: number) {
-  const pick = <Part>(parts: readonly Part[], bit: number) => parts[(pattern >> bit) & 3] as Part
+  const pick = <Option>(options: readonly Option[], bit: number) =>
+    options[(pattern >> bit) & 3] as Option
   const [points, valley] = pick(SHAPES, 3)
   const [shade, detail] = (PAINTS[pattern & 7] ?? '').split(' ')
   return {

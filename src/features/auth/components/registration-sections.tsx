@@ -4,13 +4,13 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { Icon } from '@/components/ui/icon'
 import { openQuestions, type RegistrationInput } from '../registration-schema'
 
-interface PartOfForm {
+interface FormSection {
   id: string
   title: string
   questions: readonly (keyof RegistrationInput)[]
 }
 
-const PARTS = [
+const SECTIONS = [
   {
     id: 'about-you',
     title: 'About you',
@@ -22,44 +22,44 @@ const PARTS = [
     questions: ['child_name', 'age', 'gender', 'country', 'state_city', 'talents'],
   },
   { id: 'your-consent', title: 'Your consent', questions: ['has_consented'] },
-] as const satisfies readonly PartOfForm[]
+] as const satisfies readonly FormSection[]
 
-type PartId = (typeof PARTS)[number]['id']
-type PartState = 'done' | 'current' | 'open'
+type SectionId = (typeof SECTIONS)[number]['id']
+type SectionState = 'done' | 'current' | 'open'
 
-const STATE_WORDS: Record<PartState, string> = { done: 'Done', current: 'Now', open: 'To do' }
+const STATE_WORDS: Record<SectionState, string> = { done: 'Done', current: 'Now', open: 'To do' }
 
-const PartStates = createContext<readonly PartState[]>([])
+const SectionStates = createContext<readonly SectionState[]>([])
 
-/** A part is done when all its answers are valid; the first other part is the current one. */
+/** A section is done when all its answers are valid; the first other section is the current one. */
 export function RegistrationProgress({ children: form }: { children: ReactNode }) {
   const { getValues, control, formState } = useFormContext<RegistrationInput>()
   // Rerenders this component on every answer, but not the form inside.
   useWatch({ control })
   const open = openQuestions(getValues())
-  const isDone = PARTS.map(({ questions }) =>
+  const isDone = SECTIONS.map(({ questions }) =>
     questions.every((name) => !open.has(name) && !formState.errors[name]),
   )
   const current = isDone.indexOf(false)
   const states = isDone.map((done, index) =>
     done ? 'done' : index === current ? 'current' : 'open',
   )
-  return <PartStates value={states}>{form}</PartStates>
+  return <SectionStates value={states}>{form}</SectionStates>
 }
 
-const BARS: Record<PartState, string> = {
+const BARS: Record<SectionState, string> = {
   done: 'border-success text-success-strong',
   current: 'border-heading text-heading',
   open: 'border-control text-muted-foreground',
 }
 
-/** The form's parts in one line with their state, each a link to its part. */
+/** The form's sections in one line with their state, each a link to its section. */
 export function RegistrationOverview() {
-  const states = use(PartStates)
+  const states = use(SectionStates)
   return (
     <nav aria-label="Parts of this form" className="@container">
       <ol className="grid gap-1 @min-[18rem]:grid-cols-3">
-        {PARTS.map(({ id, title }, index) => {
+        {SECTIONS.map(({ id, title }, index) => {
           const state = states[index] ?? 'open'
           return (
             <li key={id}>
@@ -85,24 +85,24 @@ export function RegistrationOverview() {
   )
 }
 
-export interface RegistrationPartProps {
-  id: PartId
+export interface RegistrationSectionProps {
+  id: SectionId
   children: ReactNode
 }
 
-/** One part. Its heading repeats the position, because the overview has scrolled out of view by then. */
-export function RegistrationPart({ id, children }: RegistrationPartProps) {
-  const states = use(PartStates)
-  const index = PARTS.findIndex((part) => part.id === id)
+/** One section. Its heading repeats the position, because the overview has scrolled out of view by then. */
+export function RegistrationSection({ id, children }: RegistrationSectionProps) {
+  const states = use(SectionStates)
+  const index = SECTIONS.findIndex((section) => section.id === id)
   const state = states[index] ?? 'open'
   return (
     <section aria-labelledby={id} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-x-3 border-b border-border pb-1">
         <h2 id={id} className="text-xl">
-          {PARTS[index]?.title}
+          {SECTIONS[index]?.title}
         </h2>
         <p className="ml-auto text-sm text-muted-foreground">
-          {state === 'done' ? 'Done' : `${index + 1} of ${PARTS.length}`}
+          {state === 'done' ? 'Done' : `${index + 1} of ${SECTIONS.length}`}
         </p>
       </div>
       {children}
