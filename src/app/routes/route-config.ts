@@ -29,7 +29,7 @@ export interface Menus {
 
 /**
  * A page. The router, prerendering, prefetching, menus, the sitemap and the end-to-end lists all read these route
- * configs, so a new page needs only its file and its route config.
+ * configs, so a new page needs its file, its route config and its path in `lib/paths.ts`.
  */
 export interface RouteConfig {
   /** The address, with `ANY_ID` in place of a row's id or share code. */

@@ -1,7 +1,7 @@
 -- Countries: the one list of where the show is held. A country more is a value of the types public.country and public.currency
 -- (foundation.sql), its entry here, its fee in each row of private.editions, its record in src/domain/regions.ts, its currency in
 -- src/domain/money.ts, its support number (show_details.sql, src/lib/support.ts), its phones (src/domain/phone and written-phone.ts),
--- its flag, and what `git grep -E 'ZAR|south_africa|WHATSAPP_SUPPORT_ZA|[Bb]oth countries'` still finds.
+-- its flag, and what `git grep -E 'South Africa|south_africa|ZAR|_ZA|[Bb]oth countries'` still finds.
 --
 -- A function and no table, because generated columns and checks ask it: when a backup is restored, rows are written
 -- before the rows of another table are there.
