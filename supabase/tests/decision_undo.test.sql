@@ -1,6 +1,6 @@
 \ir support/actors.psql
 -- A decision on a child is taken back: what it restores, what it tells, and what stands against it.
-select plan(82);
+select plan(84);
 
 update private.settings set value = 'on' where name = 'emails';
 
@@ -158,6 +158,8 @@ select tests.act_as('admin');
 select is(pg_temp.undo('10000000-0000-4000-8000-000000000004'), 'no_decision_to_undo', 'where nothing was decided, nothing is undone');
 select is(pg_temp.decide('10000000-0000-4000-8000-000000000004', $$ status = 'approved', assessment_score = 8 $$), '1', 'a score is given');
 select is(pg_temp.undo('10000000-0000-4000-8000-000000000004'), 'no_decision_to_undo', 'a score is changed, not undone');
+select is(pg_temp.decide('10000000-0000-4000-8000-000000000002', $$ rejection_reason = 'Too young' $$), '1', 'a rejection gets another reason');
+select is(pg_temp.undo('10000000-0000-4000-8000-000000000002'), 'no_decision_to_undo', 'which decides nothing');
 select is(pg_temp.decide('10000000-0000-4000-8000-000000000004', $$ status = 'rejected', rejection_reason = 'Too old' $$), '1', 'it is rejected');
 select lives_ok($$ select public.update_application(id, '{"assessment_note": "Call them"}', updated_at) from public.applications
   where id = '10000000-0000-4000-8000-000000000004' $$, 'a note is written after');

@@ -67,6 +67,7 @@ import {
 } from '@/features/messages/schema'
 import { MAX_PHONE_LENGTH } from '@/features/settings/coordinators/schema'
 import { MAX_SPONSORED_CHILDREN } from '@/features/public/donations/schema'
+import { MAX_OLD_OFFERS } from '@/features/settings/retention/api'
 import { MAX_FILE_BYTES, ACCEPTED_KINDS } from '@/features/family/payments/chosen-file'
 import { paymentSchema } from '@/features/family/payments/schema'
 import { createDatabase, type Database } from '../local/stack/database.ts'
@@ -786,6 +787,30 @@ describe('other limits', () => {
     for (const value of [`${LONGEST_KEPT.months + 1}`, '0', '-1', '1.5', '', 'x', '240'])
       expect(await takes(value)).toBe(false)
     expect(await takes('240', 'emails_an_hour')).toBe(true)
+  })
+
+  it('of the old offers that are decided on at once', async () => {
+    const owner = await makeAccount()
+    const email = `${owner}@example.com`
+    const claims = JSON.stringify({ sub: owner, session_id: owner, email, role: 'authenticated' })
+    await database.pg.transaction(async (transaction) => {
+      await transaction.query('insert into auth.sessions (id, user_id) values ($1::uuid, $1)', [
+        owner,
+      ])
+      await transaction.query('insert into private.staff (user_id, email) values ($1, $2)', [
+        owner,
+        email,
+      ])
+      await transaction.query(
+        `insert into public.volunteers (full_name, phone_number, age, country, state_province, created_at)
+         select 'Ada Obi', '+2348030000000', 30, 'Nigeria', 'Lagos', now() - interval '10 years' from generate_series(1, $1)`,
+        [MAX_OLD_OFFERS + 1],
+      )
+      await transaction.query(`select set_config('request.jwt.claims', $1, true)`, [claims])
+      const { rows } = await transaction.query('select from private.old_offers()')
+      expect(rows).toHaveLength(MAX_OLD_OFFERS)
+      await transaction.rollback()
+    })
   })
 
   it('of points', async () => {

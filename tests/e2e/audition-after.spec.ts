@@ -4,7 +4,7 @@ import { dayIn, formatDate, formatTime } from '../../src/domain/dates.ts'
 import { expect, test } from './actors.ts'
 import type { Api } from './api.ts'
 import { expectAccessible } from './axe.ts'
-import { type PlannedDay, planDay } from './door.ts'
+import { everythingKept, type PlannedDay, planDay } from './door.ts'
 
 // An audition day that runs late, is completed, and has its results, as the office does it.
 
@@ -101,7 +101,8 @@ test('results are typed by row and by keyboard, and no loss of the network loses
   await keyboard.press('Enter')
   await keyboard.press('Space')
   await expect(results.getByText('Waits to be sent')).toHaveCount(2)
-  // Nor does a reload lose what waits; the day opens with it.
+  // Nor does a reload lose what waits, which is in the browser's database a moment later; the day opens with it.
+  await expect.poll(() => everythingKept(page)).toContain(day.children[3]?.id)
   await page.reload()
   await expect(results.getByText('Waits to be sent')).toHaveCount(2)
   await expect(results.getByRole('radio', { name: 'Pass' }).nth(3)).toBeChecked()

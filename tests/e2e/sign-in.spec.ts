@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test, type Actor } from './actors.ts'
 import { childOf } from './api.ts'
+import { everythingKept } from './door.ts'
 
 // From the press that signs in to the first child: no blank page, and nobody else's child.
 
@@ -67,9 +68,8 @@ test('the children of an account whose session ran out are there at its next sig
   const page = await newActor().open('/login')
   await signIn(page, parent)
   await expect(childHeading(page, parent)).toBeVisible()
-  await expect
-    .poll(() => page.evaluate(() => localStorage.getItem('kanyezi-kept')))
-    .toContain('children')
+  // The note of the list is there before the list.
+  await expect.poll(() => everythingKept(page)).toContain(childOf(parent.person).id)
 
   await page.evaluate(() => localStorage.removeItem('kanyezi-auth'))
   await page.goto('/login')
