@@ -98,6 +98,18 @@ test('the first wrong field takes the focus', async ({ visitor }) => {
   await expect(page.getByLabel('Your name')).toBeFocused()
 })
 
+test('in a dialog on a phone its sentence stands clear of the buttons below', async ({ admin }) => {
+  const page = await admin.open('/admin/setup')
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page
+    .getByRole('button', { name: /^Change/ })
+    .first()
+    .click()
+  await page.getByRole('dialog').getByLabel('Ticket in naira').fill('none')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/^Please enter an amount in figures/)).toBeInViewport({ ratio: 1 })
+})
+
 test('the menu on phones opens, is walked through and closes', async ({ visitor }) => {
   const page = await visitor.open('/?from=test')
   await page.setViewportSize({ width: 360, height: 740 })

@@ -98,7 +98,7 @@ export function DialogWindow({
           </header>
           <div
             className={clsx(
-              'min-h-0 overflow-y-auto overscroll-contain px-4 py-4 sm:px-6',
+              'min-h-0 scroll-py-24 overflow-y-auto overscroll-contain px-4 py-4 sm:px-6',
               'short:shrink-0 short:overflow-visible',
             )}
           >
