@@ -306,7 +306,7 @@ select is(pg_temp.send_to_full('200th') || ' ' || pg_temp.send_to_full('201st') 
 
 -- The own child on the list: another member of the door notes it.
 select tests.act_as('admin');
-select isnt_empty($$ select from public.move_slot(pg_temp.child('Own Child'), pg_temp.plan('today'), (select at from day) + interval '22 hours') $$, 'a steward''s own child has a slot of the day');
+select isnt_empty($$ select from public.move_slot(pg_temp.child('Own Child'), pg_temp.plan('today'), (select far from day) + interval '30 minutes') $$, 'a steward''s own child has a slot of the day');
 select tests.act_as('steward');
 select is(pg_temp.send(pg_temp.of('Own Child', pg_temp.mark('own', 'arrived'))), 'own_family', 'whose parent notes nothing of it');
 select is((select count(*) from public.mark_others_absent(pg_temp.plan('today'), (select max(seq) from public.get_check_in_events(pg_temp.plan('today')))) where application_id = pg_temp.child('Own Child')), 0::bigint,
