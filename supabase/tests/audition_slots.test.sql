@@ -129,7 +129,7 @@ select tests.raises(format('select public.undo_decision(%L, %L)', pg_temp.child(
 select is(pg_temp.slot('Gozie'), 'first 09:30 1, told none not_scheduled', 'over who has it');
 select public.clear_slots(pg_temp.plan('first'), array[pg_temp.child('Gozie')]), pg_temp.told();
 
--- What a day told is taken back with the slot that the family knew.
+-- News of a day is taken back with the slot that the family knew.
 select is(pg_temp.moved('Ada', 'first', '10:45', 2) || '; ' || pg_temp.moved('Efe', 'second', '33:00', 1), 'first 10:45 2, told first 09:15 2 scheduled; second 09:00 1, told first 09:15 1 scheduled', 'one is moved on its day, one to another');
 select is(pg_temp.published('first') || pg_temp.published('second'), '(1,0,0,1)(1,0,0,1)', 'both are told');
 select is(pg_temp.undo('Ada'), 'first 09:15 2, told first 09:15 2 scheduled', 'the one has its slot again');

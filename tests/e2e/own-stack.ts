@@ -75,7 +75,7 @@ async function startOwn(args: readonly string[]) {
   return { url: address, stop: close }
 }
 
-/** Such a stack with a member for each role of the team, for tests that have more of their own. */
+/** A stack with a member for each role of the team, for tests that have more stacks of their own. */
 export const startTeamStack = () => startOwn(['--team'])
 
 /** For tests of the team's work, whose rounds take every child there is: each has such a stack of its own. */

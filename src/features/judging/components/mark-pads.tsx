@@ -6,7 +6,7 @@ import { MARK_MISSING, type MarkFieldProps } from './mark-field'
 
 const WHOLE = Array.from({ length: MAX_MARK + 1 }, (_none, mark) => mark)
 
-/** What a mark can have on top of a whole number. */
+/** The fractions that a mark can have on top of a whole number. */
 const FRACTIONS = [
   { fraction: 0.25, sign: '¼', label: 'And a quarter' },
   { fraction: 0.5, sign: '½', label: 'And a half' },
