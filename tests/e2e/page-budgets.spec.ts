@@ -121,6 +121,10 @@ function followRequests(page: Page) {
     started += 1
   })
   page.on('requestfailed', (request) => underWay.delete(request))
+  // The body of a first answer is read once the app is there, which on a page of content waits for an idle moment.
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'fetch') underWay.delete(response.request())
+  })
   page.on('requestfinished', (request) => {
     underWay.delete(request)
     const { pathname } = new URL(request.url())
@@ -151,7 +155,7 @@ function followRequests(page: Page) {
     end: async () => {
       for (;;) {
         const before = started
-        await expect.poll(() => underWay.size).toBe(0)
+        await expect.poll(() => underWay.size, { intervals: [50] }).toBe(0)
         await page.evaluate(async () => {
           const { whenDrawn, whenIdle } = window as unknown as Record<string, () => Promise<void>>
           for (let turn = 0; turn < 3; turn++) {
@@ -190,7 +194,10 @@ async function firstVisit(
   await page.addInitScript(holdBackWhatIsLater)
   const requests = followRequests(page)
   const { asked, goOn } = await openHeld(page, address)
-  if (expected) await expect.poll(() => asked.toSorted(), { message: address }).toEqual(expected)
+  if (expected) {
+    const soon = { message: address, intervals: [50] }
+    await expect.poll(() => asked.toSorted(), soon).toEqual(expected)
+  }
   goOn()
   await expect(page.getByRole('main').getByText(shows).first()).toBeVisible()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
