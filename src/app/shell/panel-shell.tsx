@@ -21,7 +21,7 @@ export interface PanelShellProps {
 }
 
 const tabStyle =
-  'inline-flex min-h-11 shrink-0 items-center gap-1.5 border-b-4 border-transparent px-2 text-sm font-semibold whitespace-nowrap hover:bg-night-raised aria-[current=page]:border-accent aria-[current=page]:text-accent'
+  'inline-flex min-h-11 shrink-0 items-center gap-1.5 border-b-4 border-transparent px-1.5 text-sm font-semibold whitespace-nowrap hover:bg-night-raised aria-[current=page]:border-accent aria-[current=page]:text-accent'
 
 /**
  * The panel: one navigation, as tabs on wide screens and within reach of the thumb on phones, and a search of
@@ -91,7 +91,7 @@ function More({ links }: { links: readonly ShellLink[] }) {
   const menu = useRef<HTMLDetailsElement>(null)
   const { key } = useLocation()
   const count = links.reduce((sum, link) => sum + (link.count ?? 0), 0)
-  const current = links.find(({ isCurrent }) => isCurrent)
+  const isCurrent = links.some((link) => link.isCurrent)
 
   useEffect(() => {
     if (menu.current) menu.current.open = false
@@ -110,10 +110,10 @@ function More({ links }: { links: readonly ShellLink[] }) {
         className={clsx(
           tabStyle,
           'cursor-pointer list-none',
-          current && 'border-accent text-accent',
+          isCurrent && 'border-accent text-accent',
         )}
       >
-        <span>{current ? `More: ${current.label}` : 'More'}</span>
+        <span>More</span>
         {count > 0 ? <TabCount count={count} /> : null}
         <Icon name="chevron" />
       </summary>
