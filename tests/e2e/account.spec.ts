@@ -6,38 +6,6 @@ import { linkInEmailTo } from './emails.ts'
 
 const REFUSED = /status of 4\d\d/
 
-test('name, phone and password are changed', async ({ parent, newActor }) => {
-  const page = await parent.open('/dashboard/account')
-  await page.getByRole('heading', { name: 'Name and phone' }).click()
-  const details = page.getByRole('form', { name: 'Name and phone' })
-  await expect(details.getByLabel('Your name')).toHaveValue('Adébáyọ̀ Test')
-  await expect(details.getByLabel('Phone number')).toHaveValue('0803 000 0001')
-  await details.getByLabel('Phone number').fill('12')
-  await details.getByRole('button', { name: 'Save' }).click()
-  await expect(details.getByLabel('Phone number')).toHaveAccessibleDescription(/check the number/)
-  await details.getByLabel('Phone number').fill('0805 000 0002')
-  await details.getByLabel('Your name').fill('Ṣadé Test')
-  await details.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Profile Updated!')).toBeVisible()
-
-  await page.getByRole('heading', { name: 'Password' }).click()
-  const password = page.getByRole('form', { name: 'Password' })
-  await password.getByRole('textbox', { name: 'Current password' }).fill(parent.person.password)
-  await password.getByRole('textbox', { name: 'New password' }).fill('12345')
-  await password.getByRole('button', { name: 'Change password' }).click()
-  await expect(password.getByText('Password should be at least 6 characters.')).toBeVisible()
-  await password.getByRole('textbox', { name: 'New password' }).fill('another-secret')
-  await password.getByRole('button', { name: 'Change password' }).click()
-  await expect(page.getByText('Password changed', { exact: true })).toBeVisible()
-  await expect(password.getByRole('textbox', { name: 'New password' })).toHaveValue('')
-
-  const again = await newActor().open('/login')
-  await again.getByLabel('Email').fill(parent.person.email)
-  await again.getByLabel('Password', { exact: true }).fill('another-secret')
-  await again.getByRole('button', { name: 'Sign In' }).click()
-  await expect(again.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ṣadé')
-})
-
 test('another email address counts once the link in the email was opened', async ({
   parent,
   origin,

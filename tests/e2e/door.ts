@@ -159,29 +159,6 @@ export async function planDay(
   }
 }
 
-/** The office moves a day, with its children, by so many minutes, and tells the families. */
-export async function moveDay(admin: Api, day: PlannedDay, minutes: number): Promise<void> {
-  const call = async (name: string, body: unknown) => {
-    const answer = await admin.call('POST', `/rest/v1/rpc/${name}`, body)
-    expect(answer.status, `${name}: ${JSON.stringify(answer.body)}`).toBeLessThan(300)
-    return answer.body
-  }
-  const plans = (await call('get_plans', {})) as {
-    id: string
-    starts_at: string
-    updated_at: string
-  }[]
-  const plan = plans.find(({ id }) => id === day.id)
-  if (!plan) throw new Error('The day is planned')
-  await call('save_audition_day', {
-    changes: { starts_at: new Date(Date.parse(plan.starts_at) + minutes * 60_000).toISOString() },
-    audition_day_id: day.id,
-    loaded_at: plan.updated_at,
-    moves_children: true,
-  })
-  await call('publish_audition_day', { audition_day_id: day.id })
-}
-
 /** What became of the children of a day, as the server knows: by name, and each of its check-in events. */
 export async function eventsOf(api: Api, day: PlannedDay): Promise<Map<string, string[]>> {
   const answer = await api.call('POST', '/rest/v1/rpc/get_check_in_events', {

@@ -33,8 +33,6 @@ test('a child goes from registration to finalist, each step seen as it happens',
   await expect(step('Pay for Ticket')).toContainText('Next')
   await expect(step('Entry Video')).toContainText('Locked')
   await expect(family.getByText('To pay', { exact: true })).toBeVisible()
-  await family.getByRole('button', { name: 'View Ticket' }).click()
-  await expect(family.getByText('Pay for a ticket to unlock.')).toBeVisible()
 
   await family.getByRole('link', { name: 'Pay for Ticket' }).click()
   await expect(family.getByRole('heading', { name: /^Ticket for .* · ₦10,000$/ })).toBeVisible()
@@ -66,12 +64,7 @@ test('a child goes from registration to finalist, each step seen as it happens',
   await family.goBack()
 
   await family.getByRole('button', { name: 'Submit entry video' }).click()
-  await family.getByLabel('Link to the video').fill('javascript:alert(1)')
   const dialog = family.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Submit entry video' }).click()
-  await expect(family.getByLabel('Link to the video')).toHaveAccessibleDescription(
-    /Please paste a web link/,
-  )
   await family.getByLabel('Link to the video').fill('https://youtu.be/abcdefghijk')
   await dialog.getByRole('button', { name: 'Submit entry video' }).click()
   await expect(dialog).toBeHidden()
@@ -131,51 +124,4 @@ test('a child goes from registration to finalist, each step seen as it happens',
   await expect(step('Finalist')).toContainText('Done')
   await expect(family.getByRole('heading', { name: 'Finalist rewards' })).toBeVisible()
   await expect(family.getByText('Talent management worth 10M naira')).toBeVisible()
-})
-
-test('a declined payment frees the ticket, and a rejected child can be restored', async ({
-  parent,
-  admin,
-}) => {
-  const child = parent.person.child
-  if (!child) throw new Error('The parent has no child')
-  const family = await parent.open('/dashboard')
-  await family.getByRole('link', { name: 'Pay for Ticket' }).click()
-  await family.getByRole('button', { name: 'I have paid' }).click()
-  await family.getByRole('link', { name: 'Back to your dashboard' }).click()
-  await expect(
-    family.getByText("Our turn: we're checking your payment. You'll hear by"),
-  ).toBeVisible()
-
-  const office = await admin.open(
-    `/admin/dashboard?tab=payments&q=${encodeURIComponent(child.name)}`,
-  )
-  const transfer = office.getByRole('row').filter({ hasText: child.name }).first()
-  await transfer.getByRole('button', { name: /^Decline/ }).click()
-  await office.getByRole('textbox', { name: 'Reason' }).fill('The transfer did not arrive.')
-  await office.getByRole('dialog').getByRole('button', { name: 'Decline payment' }).click()
-  await expect(transfer).toContainText('Declined')
-  await expect(family.getByRole('link', { name: 'No: pay now' })).toBeVisible()
-
-  await office.goto(`/admin/dashboard?tab=pending&q=${encodeURIComponent(child.name)}`)
-  const manage = office.getByRole('dialog')
-  await office.getByRole('button', { name: `Manage ${child.name}` }).click()
-  await manage.getByRole('button', { name: 'Reject' }).click()
-  await office.getByLabel(/^Reason/).fill('The details do not fit together.')
-  await office.getByRole('button', { name: 'Reject application' }).click()
-  await expect(manage).toBeHidden()
-  await expect(family.getByText('Rejected')).toBeVisible()
-  await office.goto(`/admin/dashboard?tab=rejected&q=${encodeURIComponent(child.name)}`)
-  await office.getByRole('button', { name: `Manage ${child.name}` }).click()
-  await manage.getByRole('button', { name: 'Restore' }).click()
-  await expect(manage).toBeHidden()
-  await expect(family.getByText('Not confirmed')).toBeVisible()
-
-  await office.goto(`/admin/dashboard?tab=pending&q=${encodeURIComponent(child.name)}`)
-  await office.getByRole('button', { name: `Manage ${child.name}` }).click()
-  await manage.getByRole('button', { name: 'Delete' }).click()
-  await expect(office.getByText('Are you absolutely sure?')).toBeVisible()
-  await office.getByRole('dialog').last().getByRole('button', { name: 'Delete' }).click()
-  await expect(office.getByText(`Application for ${child.name} has been deleted.`)).toBeVisible()
-  await expect(family.getByText('No Children Added Yet')).toBeVisible()
 })

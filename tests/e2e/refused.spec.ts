@@ -23,16 +23,21 @@ test('a rejected child meets no request for money anywhere', async ({ parent, ad
   await expect(page.getByText('Feature Locked')).toBeVisible()
   await expect(page.locator('body')).not.toContainText(ASKS)
 
-  await page.goto('/dashboard/children')
+  const pages = page.getByRole('navigation', { name: 'Your pages' })
+  await pages.getByRole('link', { name: 'Children' }).click()
   await expect(page.getByRole('heading', { name })).toBeVisible()
   await expect(page.getByRole('main')).not.toContainText(ASKS)
 
-  await page.goto('/dashboard/notices')
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Notices/ })
+    .click()
   await expect(page.getByText(/application wasn't accepted/)).toBeVisible()
   await expect(page.getByRole('main')).not.toContainText(ASKS)
 
-  for (const path of ['/dashboard/schedule', '/dashboard/assessment']) {
-    await page.goto(path)
+  for (const name of [/Schedule/, /Assessment/]) {
+    await pages.getByRole('link', { name }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
     await expect(page.getByText('No Approved Children Yet')).toBeVisible()
     await expect(page.getByRole('main')).not.toContainText(ASKS)
   }
@@ -42,7 +47,7 @@ test('a rejected child meets no request for money anywhere', async ({ parent, ad
   const refusal = page.getByRole('group', { name: 'Not accepted this year' })
   await expect(refusal.getByRole('link', { name: /^Write to us/ })).toBeVisible()
   await expect(page.getByRole('main')).not.toContainText(ASKS)
-  await page.goto('/dashboard/payment')
+  await pages.getByRole('link', { name: 'Payments' }).click()
   await expect(page.getByText('Nothing to pay right now.')).toBeVisible()
   await expect(page.getByRole('main')).not.toContainText(ASKS)
   await page.getByRole('button', { name: 'Make another payment' }).click()

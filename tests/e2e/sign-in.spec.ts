@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test, type Actor } from './actors.ts'
 import { childOf } from './api.ts'
-import { everythingKept } from './door.ts'
 
 // From the press that signs in to the first child: no blank page, and nobody else's child.
 
@@ -61,27 +60,6 @@ test('the next page comes while the password is typed, and its frame stands ther
   await expect(childHeading(page, parent)).toBeVisible()
 })
 
-test('the children of an account whose session ran out are there at its next sign-in, with their time', async ({
-  parent,
-  newActor,
-}) => {
-  const page = await newActor().open('/login')
-  await signIn(page, parent)
-  await expect(childHeading(page, parent)).toBeVisible()
-  // The note of the list is there before the list.
-  await expect.poll(() => everythingKept(page)).toContain(childOf(parent.person).id)
-
-  await page.evaluate(() => localStorage.removeItem('kanyezi-auth'))
-  await page.goto('/login')
-  const letGo = await hold(page, LIST)
-  await signIn(page, parent)
-  await expect(childHeading(page, parent)).toBeVisible()
-  await expect(page.getByText(/^As of \d/)).toBeVisible()
-  letGo()
-  await expect(page.getByText(/^As of \d/)).toHaveCount(0)
-  await expect(childHeading(page, parent)).toBeVisible()
-})
-
 test('nothing of one account is painted for another on the same device', async ({
   parent,
   stranger,
@@ -107,35 +85,6 @@ test('nothing of one account is painted for another on the same device', async (
   letGo()
   await expect(childHeading(page, stranger)).toBeVisible()
   expect(await wasSeen()).toBe(false)
-
-  // A session that only ran out leaves the list here, but not for anybody else.
-  await expect.poll(keptNote).toContain(stranger.person.id)
-  await page.evaluate(() => localStorage.removeItem('kanyezi-auth'))
-  await page.goto('/login')
-  const letLaterGo = await hold(page, LIST)
-  const wasStrangersSeen = await watchFor(page, childOf(stranger.person).name)
-  await signIn(page, parent)
-  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
-  await expect.poll(keptNote).not.toContain(stranger.person.id)
-  letLaterGo()
-  await expect(childHeading(page, parent)).toBeVisible()
-  expect(await wasStrangersSeen()).toBe(false)
-})
-
-test('nothing of an account that was closed elsewhere stays on the phone', async ({
-  parent,
-  watch,
-}) => {
-  watch.expect(/status of 40[13]/)
-  const page = await parent.open('/dashboard')
-  await expect(childHeading(page, parent)).toBeVisible()
-  const keptNote = () => page.evaluate(() => localStorage.getItem('kanyezi-kept') ?? '')
-  await expect.poll(keptNote).toContain(parent.person.id)
-  const { status } = await parent.api.call('POST', '/rest/v1/rpc/close_account', {})
-  expect(status).toBe(204)
-  await page.reload()
-  await expect(page).toHaveURL(/\/login$/)
-  await expect.poll(keptNote).toBe('')
 })
 
 test('who saves data gets the next page with the press, and not before', async ({

@@ -27,11 +27,13 @@ it('lists what waits in the order in which it should be done, each with one pres
     { kind: 'payments', count: 2, oldest: '2026-11-21', row_id: null },
     { kind: 'not_coming', count: 2, oldest: '2026-11-28', row_id: DAY },
     { kind: 'refunds', count: 1, oldest: '2026-11-14', row_id: null },
+    { kind: 'releases', count: 1, oldest: null, row_id: DAY },
   ])
   const list = await screen.findByRole('list', { name: 'What waits' })
   const items = within(list).getAllByRole('listitem')
   expect(items.map(({ textContent }) => textContent)).toEqual([
     '2 children cannot come to their auditionsThe first audition on 28 November 2026See who and why',
+    '1 release of results that is not doneGo on',
     '2 payments to checkThe oldest since 21 November 2026Check payments',
     '1 sum to give backSince 14 November 2026See what goes back',
     '1,000+ entry videos to reviewThe oldest since 3 November 2026Review videos',
@@ -44,6 +46,10 @@ it('lists what waits in the order in which it should be done, each with one pres
   expect(screen.getByRole('link', { name: 'See who and why' })).toHaveAttribute(
     'href',
     `/admin/audition-days/${DAY}`,
+  )
+  expect(screen.getByRole('link', { name: 'Go on' })).toHaveAttribute(
+    'href',
+    `/admin/setup?round=${DAY}#judging`,
   )
   expect(screen.getByRole('link', { name: 'See what goes back' })).toHaveAttribute(
     'href',

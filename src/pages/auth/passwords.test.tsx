@@ -4,6 +4,7 @@ import type { FakeApi } from '../../../tests/fakes/call'
 import { allowAuthFailure, startApi } from '../../../tests/fakes/api'
 import { beSignedIn, openPage } from '../../../tests/fakes/render-page'
 import { PARENT } from '../../../tests/fakes/rows'
+import { sessionOf } from '../../../tests/fakes/auth'
 import { currentSession } from '@/lib/api/session-store'
 import { OFFLINE_SENTENCE } from '@/lib/api/offline-sentence'
 import ForgotPasswordPage from './forgot-password'
@@ -75,6 +76,33 @@ describe('a new password', () => {
     expect(api.callsOf(VERIFY)[0]!.body).toMatchObject({ type: 'recovery' })
     expect(api.accounts[0]!.password).toBe('moon-light')
     expect(api.callsOf('POST /auth/v1/logout')[0]!.query.get('scope')).toBe('others')
+    expect(toasts.map(({ title }) => title)).toEqual(['Password changed'])
+  })
+
+  it('of an account with an authenticator is saved after its code', async () => {
+    const account = api.accounts[0]!
+    account.factors = [{ id: 'f1', status: 'verified', factor_type: 'totp' }]
+    api.answer('POST /auth/v1/factors/f1/challenge', () =>
+      Response.json({ id: 'c1', type: 'totp', expires_at: 1 }),
+    )
+    const CODE = 'POST /auth/v1/factors/f1/verify'
+    api.answer(CODE, () => {
+      const session = sessionOf(account)
+      const [head, payload = '', signature] = session.access_token.split('.')
+      const claims = JSON.parse(atob(payload)) as Record<string, unknown>
+      const raised = btoa(JSON.stringify({ ...claims, aal: 'aal2' })).replaceAll('=', '')
+      return Response.json({ ...session, access_token: `${head}.${raised}.${signature}` })
+    })
+    const { user, toasts } = open()
+    await user.type(await password(), 'moon-light')
+    await user.click(save())
+    expect(await screen.findByText(/^One more step/)).toBeVisible()
+    expect(api.callsOf('PUT /auth/v1/user')).toEqual([])
+    await user.type(screen.getByRole('textbox', { name: 'Code' }), '123456')
+    await user.click(save())
+    await expect.poll(() => screen.getByLabelText('address').textContent).toBe('/dashboard')
+    expect(api.callsOf(CODE)[0]!.body).toMatchObject({ code: '123456' })
+    expect(account.password).toBe('moon-light')
     expect(toasts.map(({ title }) => title)).toEqual(['Password changed'])
   })
 

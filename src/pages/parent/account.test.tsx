@@ -118,6 +118,9 @@ describe('the password', () => {
     await save()
     await expect.poll(() => toasts.at(-1)?.title).toBe('Password changed')
     expect(field).toHaveValue('')
+    expect(api.callsOf(USER).map(({ body }) => body)).toMatchObject([
+      { password: '123456', current_password: PARENT.password },
+    ])
     expect(api.callsOf('POST /auth/v1/logout').at(-1)!.query.get('scope')).toBe('others')
   })
 

@@ -96,6 +96,25 @@ describe('adding', () => {
     expect(new Set(ids).size).toBe(1)
   })
 
+  it('sent again after a lost answer finds the child that is there', async () => {
+    api.answer(INSERT, () => {
+      throw new TypeError('Failed to fetch')
+    })
+    const { user, fill, toasts } = await open([{}], '/dashboard/children?action=add')
+    const dialog = await fill()
+    await user.click(dialog.getByRole('button', { name: 'Add child' }))
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Failed to submit application')
+    api.answer(INSERT, () =>
+      refusal(409, {
+        code: '23505',
+        message: 'duplicate key value violates unique constraint "applications_pkey"',
+      }),
+    )
+    await user.click(dialog.getByRole('button', { name: 'Add child' }))
+    await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+    expect(toasts.map(({ title }) => title)).toEqual(['Profile Created!'])
+  })
+
   it('beyond the children that an account takes says so in the dialog, which keeps everything', async () => {
     api.answer(INSERT, () => refusal(400, { code: 'P0001', message: 'too_many_children' }))
     const { user, fill } = await open([{}], '/dashboard/children?action=add')

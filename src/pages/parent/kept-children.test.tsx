@@ -87,6 +87,14 @@ it('are shown to no other account', async () => {
   expect(screen.queryByText(/Ọlábísí/)).not.toBeInTheDocument()
 })
 
+it('are forgotten once another account signs in', async () => {
+  await visitBefore('Ọlábísí Adé')
+  const keptFor = async () => (await readLists()).map(({ userId }) => userId)
+  expect(await keptFor()).toEqual([PARENT.id])
+  await beSignedIn(ADMIN)
+  await expect.poll(keptFor).toEqual([])
+})
+
 it('of another version of the app are not read', async () => {
   await keepList({
     kind: 'children',

@@ -102,20 +102,24 @@ describe('a report', () => {
     ])
   })
 
-  it('keeps what was typed where it is refused, and can go by WhatsApp', async () => {
-    api.answer(REPORT, () =>
-      refusal(429, { code: 'PT429', message: 'too_many_requests', details: '' }),
-    )
-    const { user, form } = await openForm()
-    await user.click(form.getByRole('radio', { name: 'Something else' }))
-    await user.type(form.getByLabelText(/^Your phone or email/), 'ngozi@example.com')
-    await user.click(screen.getByRole('button', { name: 'Send the report' }))
-    expect(await form.findByText(/too many forms/)).toBeVisible()
-    expect(form.getByLabelText(/^Your phone or email/)).toHaveValue('ngozi@example.com')
-    expect(textOf(form.getByRole('link', { name: /WhatsApp/ }))).toContain(
-      `http://localhost:3000/our-kids/${profile.id}`,
-    )
-  })
+  it.each([
+    ['too many forms', refusal(429, { code: 'PT429', message: 'too_many_requests', details: '' })],
+    ['not public any more', refusal(400, { code: 'P0001', message: 'profile_not_found' })],
+  ])(
+    'keeps what was typed where it is refused, %s, and can go by WhatsApp',
+    async (why, answer) => {
+      api.answer(REPORT, () => answer)
+      const { user, form } = await openForm()
+      await user.click(form.getByRole('radio', { name: 'Something else' }))
+      await user.type(form.getByLabelText(/^Your phone or email/), 'ngozi@example.com')
+      await user.click(screen.getByRole('button', { name: 'Send the report' }))
+      expect(await form.findByText(new RegExp(why))).toBeVisible()
+      expect(form.getByLabelText(/^Your phone or email/)).toHaveValue('ngozi@example.com')
+      expect(textOf(form.getByRole('link', { name: /WhatsApp/ }))).toContain(
+        `http://localhost:3000/our-kids/${profile.id}`,
+      )
+    },
+  )
 })
 
 it('reads public columns alone, and search engines leave it out', async () => {

@@ -1,8 +1,10 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openComponent } from '../../../../tests/fakes/render-page'
 import { keepDraft, readDraft } from '@/lib/drafts'
+import { preparedFragment } from '@/lib/prepared-child'
+import { keepPreparedAnswers } from '@/lib/startup'
 import type { RegistrationInput } from '../registration-schema'
 import { fillRegistration } from '../../../../tests/fakes/inputs'
 import { CONSENT_BOX } from '@/domain/consent'
@@ -128,6 +130,18 @@ it.each([
   const choice = within(group(legend)).getByRole(role, { name: new RegExp(`^${first}`) })
   expect(choice).toHaveFocus()
   expect(onSubmit).not.toHaveBeenCalled()
+})
+
+it.each([
+  ['an old link', '2026-01-01', { child_name: 'Old Name' }, /^This link is older than 14 days/],
+  ['a hostile link', '2026-05-09', { child_name: '<img src=x>', age: '99' }, /can’t be read/],
+])('%s fills in nothing, and says so', async (_link, day, given, sentence) => {
+  vi.setSystemTime('2026-05-09T10:00:00Z')
+  onTestFinished(() => void vi.useRealTimers())
+  keepPreparedAnswers(preparedFragment(given, day).slice('#child='.length))
+  open()
+  expect(await screen.findByText(sentence)).toBeVisible()
+  expect(field("Child's name")).toHaveValue('')
 })
 
 it('a registration without the consent is not sent', async () => {

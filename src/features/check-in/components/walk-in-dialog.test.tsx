@@ -4,7 +4,8 @@ import { AppError } from '@/lib/api/errors'
 import { reportReached, reportUnreachable } from '@/lib/api/connection'
 import { startApi } from '../../../../tests/fakes/api'
 import { openPage } from '../../../../tests/fakes/render-page'
-import type { NoteValues } from '../schema'
+import type { NoteValues, WalkInValues } from '../schema'
+import type { FoundChild } from '../types'
 import { WalkInDialog } from './walk-in-dialog'
 
 const AUDITION = {
@@ -87,3 +88,56 @@ it('offers the note where the network goes while a child is looked for, and keep
   act(reportReached)
   expect(name).toBeVisible()
 })
+
+const UNPAID: FoundChild = {
+  application_id: 'ada',
+  child_name: 'Ada Obi',
+  stage_name: null,
+  age: 9,
+  talents: ['Dance'],
+  state_city: 'Lagos',
+  payment_reference: 'KZ-2M4N6P',
+  is_paid: false,
+  outcome: 'unpaid',
+  planned_at: null,
+  planned_audition_day_id: null,
+}
+
+it.each(['a steward', 'a reviewer'])(
+  'an unpaid child is let in by the word of a member who may give it: %s',
+  async (member) => {
+    const mayGiveIt = member === 'a reviewer'
+    startApi().answer('POST /rest/v1/rpc/search_children', () => Response.json([UNPAID]))
+    const added: WalkInValues[] = []
+    const { user } = openPage(
+      <WalkInDialog
+        audition={AUDITION}
+        search="Ada"
+        askWord={() => Promise.resolve(mayGiveIt)}
+        onAdd={(_child, values) => {
+          added.push(values)
+          return Promise.resolve()
+        }}
+        onNote={() => Promise.reject(new Error('There is a network'))}
+        onClose={() => undefined}
+      />,
+    )
+    if (!mayGiveIt) {
+      expect(await screen.findByText('An owner or a reviewer can let the child in.')).toBeVisible()
+      expect(screen.queryByRole('button', { name: 'Add' })).not.toBeInTheDocument()
+      return
+    }
+    await user.click(await screen.findByRole('button', { name: 'Add' }))
+    await user.type(
+      screen.getByRole('textbox', { name: /Why the child is added/ }),
+      'Came with a brother',
+    )
+    const letIn = screen.getByRole('checkbox', { name: /I let the child in anyway/ })
+    await user.click(screen.getByRole('button', { name: 'Add to this day' }))
+    expect(letIn).toHaveAccessibleDescription(/Tick this to let the child in on your word/)
+    expect(added).toEqual([])
+    await user.click(letIn)
+    await user.click(screen.getByRole('button', { name: 'Add to this day' }))
+    await expect.poll(() => added).toEqual([{ reason: 'Came with a brother', letIn: true }])
+  },
+)

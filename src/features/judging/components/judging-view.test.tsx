@@ -145,6 +145,21 @@ describe('what waits', () => {
   })
 })
 
+it('has the children of an audition in the order of their slots', async () => {
+  await serve([
+    sheet(1, { audition_date: '2026-12-05T09:30:00+00:00' }),
+    sheet(2, { audition_date: '2026-12-05T10:00:00+00:00' }),
+    sheet(3, { audition_date: '2026-12-05T09:00:00+00:00' }),
+  ])
+  open()
+  const list = within(await screen.findByRole('list', { name: 'Children' }))
+  expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/Ṣadé/),
+    expect.stringMatching(/Ada/),
+    expect.stringMatching(/Thandeka/),
+  ])
+})
+
 it('says so where nothing waits', async () => {
   await serve([], [])
   open()

@@ -77,6 +77,31 @@ it('running late closes once the families are told', async () => {
   ])
 })
 
+it('running late moves nobody twice where the network goes before the families are told', async () => {
+  const late = 'POST /rest/v1/rpc/run_late'
+  api.answer(late, () => Response.json(3))
+  api.answer(PUBLISH, () => {
+    throw new TypeError('Failed to fetch')
+  })
+  const { user } = open(<LateDialog plan={makePlan()} rows={[makeSlotChild()]} onClose={onClose} />)
+  await user.clear(screen.getByLabelText(/^From/))
+  await user.type(screen.getByLabelText(/^From/), '09:00')
+  await user.type(screen.getByLabelText(/^Minutes later/), '0')
+  await user.click(screen.getByRole('button', { name: 'Move 1 child' }))
+  expect(screen.getByLabelText(/^Minutes later/)).toHaveAccessibleDescription(
+    /A whole number from 1 to 240/,
+  )
+  await user.clear(screen.getByLabelText(/^Minutes later/))
+  await user.type(screen.getByLabelText(/^Minutes later/), '5')
+  await user.click(screen.getByRole('button', { name: 'Move 1 child' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Not every family is told yet')
+  expect(screen.getByText('3 children moved by 5 minutes.')).toBeVisible()
+  api.answer(PUBLISH, () => batch(3, 0, 0))
+  await user.click(screen.getByRole('button', { name: 'Tell the other families' }))
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(api.callsOf(late)).toHaveLength(1)
+})
+
 const waiting = (name: string, previous_score: number | null) => ({
   application_id: name,
   child_name: name,

@@ -55,6 +55,36 @@ it('asks where a child goes whom its address names, and closes that with it', as
   expect(screen.getByLabelText('address')).toHaveTextContent(`/admin/audition-days/${plan.id}`)
 })
 
+it('opens a completed day again, whose plan can then be changed', async () => {
+  const complete = 'POST /rest/v1/rpc/complete_audition_day'
+  const api = startApi({ accounts: [ADMIN] })
+  let plan = makePlan({
+    starts_at: inHours(-1),
+    ends_at: inHours(3),
+    ...TOLD,
+    completed_at: inHours(0),
+  })
+  api.answer('POST /rest/v1/rpc/get_plans', () => Response.json([plan]))
+  api.answer('POST /rest/v1/rpc/get_slots', () => Response.json([]))
+  api.answer(complete, () => {
+    plan = { ...plan, completed_at: null }
+    return Response.json(null)
+  })
+  const { user } = openPage(<DayView id={plan.id} />, {
+    path: `/admin/audition-days/${plan.id}`,
+    account: ADMIN,
+  })
+  await user.click(await screen.findByText('More for this day'))
+  expect(screen.queryByRole('button', { name: 'Fill the slots' })).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Open the day again' }))
+  const question = within(screen.getByRole('dialog', { name: 'Open this day again?' }))
+  await user.click(question.getByRole('button', { name: 'Open the day again' }))
+  expect(await screen.findByRole('button', { name: 'Fill the slots' })).toBeVisible()
+  expect(api.callsOf(complete).map(({ body }) => body)).toEqual([
+    { audition_day_id: plan.id, is_completed: false },
+  ])
+})
+
 it('marks on the day what is now, who is late and who is missing', async () => {
   const api = startApi({ accounts: [ADMIN] })
   // The day runs from 08:00 to 12:00 UTC, and it is 09:00 UTC, 10:00 in Lagos.

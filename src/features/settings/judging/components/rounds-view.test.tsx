@@ -213,6 +213,34 @@ describe('a round', () => {
     ])
   })
 
+  it('of a panel at the audition asks for no number of judges, and is told apart by its words', async () => {
+    await serve([
+      round({ kind: 'audition', is_panel: true, country: 'Nigeria', judge_ids: ['1', '2'] }),
+    ])
+    api.answer(rpc('save_round'), () => Response.json(null))
+    const { user } = open()
+    expect(
+      await screen.findByText(
+        'Auditions of Nigeria, every judge of the panel, of 2 who were chosen',
+      ),
+    ).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'New round' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'New round' }))
+    await user.type(dialog.getAllByLabelText(/^Name/)[0]!, 'Lagos panel')
+    await user.type(
+      within(dialog.getByRole('group', { name: 'Criterion 1' })).getByLabelText(/^Name/),
+      'Voice',
+    )
+    expect(dialog.queryByLabelText(/^A panel at the audition/)).not.toBeInTheDocument()
+    await user.selectOptions(dialog.getByLabelText(/^What is judged/), 'Auditions')
+    await user.click(dialog.getByLabelText(/^A panel at the audition/))
+    expect(dialog.queryByLabelText(/^Judges for each child/)).not.toBeInTheDocument()
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    await expect
+      .poll(() => sent('save_round'))
+      .toEqual([expect.objectContaining({ kind: 'audition', is_panel: true })])
+  })
+
   it('keeps its judges when it is changed, but for those whose role has ended', async () => {
     await serve([round({ judge_ids: ['2', '3'] })])
     api.answer(rpc('save_round'), () => Response.json(null))
@@ -275,6 +303,20 @@ describe('a round', () => {
     await user.click(screen.getByRole('button', { name: 'Go on' }))
     expect(await screen.findByRole('button', { name: 'Undo the release' })).toBeVisible()
     expect(sent('write_results')).toHaveLength(3)
+  })
+
+  it('whose release was cut off is gone on with by another owner', async () => {
+    const state = await serve([round({ state: 'releasing' })], progress({ written: 20 }))
+    api.answer(rpc('write_results'), () => {
+      state.rounds = [round({ state: 'released' })]
+      return Response.json({ written: 18, is_done: true })
+    })
+    const { user } = open(opened)
+    expect(await screen.findByText(/not every family has its result yet/)).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Undo the release' })).toBeEnabled()
+    await user.click(screen.getByRole('button', { name: 'Go on' }))
+    await expect.poll(() => screen.queryByRole('button', { name: 'Go on' })).toBeNull()
+    expect(sent('write_results')).toEqual([expect.objectContaining({ round_id: ROUND })])
   })
 
   it('is taken back, says how many emails have left, and names whom it leaves', async () => {
@@ -379,6 +421,18 @@ describe('the children of a round', () => {
       .toEqual([{ title: 'Chi-Chi Obi is in the round.', kept: ['Chi-Chi Obi'] }])
     expect(sent('add_round_child')).toEqual([{ round_id: ROUND, application_id: CHILD }])
   })
+})
+
+it('shows what families read of an audition: a Pass from 5 on', async () => {
+  await serve([round({ kind: 'audition', is_panel: true, state: 'open' })])
+  api.answer(rpc('get_ranking'), () =>
+    Response.json([ranked('Ada', 1, { score: 5 }), ranked('Bem', 2, { score: 4.8 })]),
+  )
+  const { user } = open(opened)
+  await user.click(await screen.findByText('As families read it'))
+  const results = within(await screen.findByRole('list', { name: 'Results' }))
+  expect(results.getByText('Pass, 5 out of 10')).toBeVisible()
+  expect(results.getByText('Fail, 4.8 out of 10')).toBeVisible()
 })
 
 describe('a ranking', () => {
