@@ -56,8 +56,6 @@ test('Back closes a parent’s dialogs, and then leaves the page', async ({ pare
 test('Back closes an administrator’s dialogs one after the other', async ({ admin, parent }) => {
   const { name } = childOf(parent.person)
   const page = await admin.open(`/admin/dashboard?tab=pending&q=${encodeURIComponent(name)}`)
-  const dialog = (label: string | RegExp) => page.getByRole('dialog', { name: label })
-  await closesOnBack(page, page.getByRole('button', { name: `Manage ${name}` }), dialog(name))
   await page.getByRole('button', { name: `Manage ${name}` }).click()
   const manage = page.getByRole('dialog', { name, exact: true })
   const question = page.getByRole('dialog', { name: /^Delete/ })
@@ -66,17 +64,14 @@ test('Back closes an administrator’s dialogs one after the other', async ({ ad
   await page.goBack()
   await expect(question).toBeHidden()
   await expect(manage).toBeVisible()
-  // Typed text is not lost by Back, however often it is pressed, nor by a reload.
+  // Typed text is not lost by Back, nor by a reload.
   await manage.getByLabel(/^Note/).fill('Good start')
   const lost = page.getByRole('dialog', { name: 'Close without saving?' })
-  for (const way of ['Keep editing', 'Back', 'Keep editing'] as const) {
-    await page.goBack()
-    await expect(lost).toBeVisible()
-    if (way === 'Back') await page.goBack()
-    else await lost.getByRole('button', { name: way }).click()
-    await expect(lost).toBeHidden()
-    await expect(manage).toBeVisible()
-  }
+  await page.goBack()
+  await expect(lost).toBeVisible()
+  await page.goBack()
+  await expect(lost).toBeHidden()
+  await expect(manage).toBeVisible()
   await page.reload()
   await expect(manage.getByLabel(/^Note/)).toHaveValue('Good start')
   await manage.getByLabel(/^Note/).fill('')
@@ -84,92 +79,38 @@ test('Back closes an administrator’s dialogs one after the other', async ({ ad
   await expect(manage).toBeHidden()
   await expect(page).toHaveURL(/q=/)
   await expect(page).not.toHaveURL(/manage=/)
-
-  await page.goto('/admin/dashboard?tab=coordinators')
-  await closesOnBack(
-    page,
-    page.getByRole('button', { name: 'Add coordinator' }),
-    page.getByRole('dialog'),
-  )
-  await page.keyboard.press('?')
-  await expect(dialog('Keyboard shortcuts')).toBeVisible()
-  await page.goBack()
-  await expect(dialog('Keyboard shortcuts')).toBeHidden()
-})
-
-test('Back closes the questions about money, and what a row opens', async ({ admin, parent }) => {
-  const { id, name } = childOf(parent.person)
-  const stated = await parent.api.call('POST', '/rest/v1/payments', {
-    user_id: parent.person.id,
-    application_id: id,
-    amount: 10_000,
-    currency: 'NGN',
-    description: `Talent Hunt Ticket for ${name}`,
-  })
-  expect(stated.status).toBe(201)
-  const page = await admin.open(`/admin/dashboard?tab=payments&q=${encodeURIComponent(name)}`)
-  const button = (label: string | RegExp) => page.getByRole('button', { name: label })
-  const dialog = page.getByRole('dialog')
-  await closesOnBack(page, button(`Open the payment of ${name}`), dialog)
-  await closesOnBack(page, button(`Decline ${name}`), dialog)
-  await page.getByRole('checkbox', { name: `Select ${name}` }).check()
-  await closesOnBack(page, button(/^Approve 1 selected/), dialog)
-
-  for (const tab of ['donations', 'volunteers']) {
-    await page.goto(`/admin/dashboard?tab=${tab}`)
-    await closesOnBack(page, button(/^Erase /).first(), dialog)
-  }
-  await page.goto('/admin/dashboard?tab=donations')
-  await closesOnBack(page, button(/^Confirm .*donation$/).first(), dialog)
-  await closesOnBack(page, button(/^Decline .*donation$/).first(), dialog)
-})
-
-test('Back closes the dialog for the entry video', async ({ admin, parent }) => {
-  const { id } = childOf(parent.person)
-  const paid = await admin.api.call('PATCH', `/rest/v1/applications?id=eq.${id}`, {
-    ticket_status: 'paid',
-  })
-  expect(paid.status).toBe(200)
-  const page = await parent.open('/dashboard')
-  await page.setViewportSize(PHONE)
-  await closesOnBack(
-    page,
-    page.getByRole('button', { name: 'Submit entry video' }),
-    page.getByRole('dialog'),
-  )
 })
 
 test('Back leads to the page of the list that was left', async ({ newActor, origin, admin }) => {
   const word = uniqueWord()
-  const isOfWord = encodeURIComponent(word)
-  for (let account = 0; account < 2; account += 1) {
-    // The first is made with the account.
-    const person = await signUpParent(origin, { child_name: `Ada ${word}` })
-    const others = Array.from({ length: MAX_CHILDREN - 1 }, () => ({
-      id: randomUUID(),
-      user_id: person.id,
-      child_name: `Ada ${word}`,
-      age: 9,
-      gender: 'Female',
-      country: 'Nigeria',
-      state_city: 'Lagos',
-      talents: ['Dance'],
-      parent_phone: '+2348030000001',
-      consent_version: CONSENT_VERSION,
-    }))
-    const added = await newActor(person).api.call('POST', '/rest/v1/applications', others)
-    expect(added.status, JSON.stringify(added.body)).toBe(201)
-    const approved = await admin.api.call(
-      'PATCH',
-      `/rest/v1/applications?user_id=eq.${person.id}`,
-      { status: 'approved' },
-    )
-    expect(approved.status, JSON.stringify(approved.body)).toBe(200)
-  }
+  // The first is made with the account, and the last with another one.
+  const person = await signUpParent(origin, { child_name: `Ada ${word}` })
+  const other = await signUpParent(origin, { child_name: `Ada ${word}` })
+  const siblings = Array.from({ length: MAX_CHILDREN - 1 }, () => ({
+    id: randomUUID(),
+    user_id: person.id,
+    child_name: `Ada ${word}`,
+    age: 9,
+    gender: 'Female',
+    country: 'Nigeria',
+    state_city: 'Lagos',
+    talents: ['Dance'],
+    parent_phone: '+2348030000001',
+    consent_version: CONSENT_VERSION,
+  }))
+  const added = await newActor(person).api.call('POST', '/rest/v1/applications', siblings)
+  expect(added.status, JSON.stringify(added.body)).toBe(201)
+  const approved = await admin.api.call(
+    'PATCH',
+    `/rest/v1/applications?user_id=in.(${person.id},${other.id})`,
+    { status: 'approved' },
+  )
+  expect(approved.status, JSON.stringify(approved.body)).toBe(200)
 
-  const visitor = newActor()
-  const page = await visitor.open(`/our-kids?q=${isOfWord}&talent=Dance&country=Nigeria&page=2`)
-  const stars = page.getByText('21–40 of 40 children')
+  const page = await newActor().open(
+    `/our-kids?q=${encodeURIComponent(word)}&talent=Dance&country=Nigeria&page=2`,
+  )
+  const stars = page.getByText('21–21 of 21 children')
   await expect(stars).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Talent' })).toHaveValue('Dance')
   // A full load, of which the browser remembers no more than the fields of the page before.
@@ -178,12 +119,4 @@ test('Back leads to the page of the list that was left', async ({ newActor, orig
   await expect(stars).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Talent' })).toHaveValue('Dance')
   await expect(page).toHaveURL(/page=2/)
-
-  const office = await admin.open(`/admin/dashboard?tab=approved&q=${isOfWord}&talent=Dance&page=2`)
-  const rows = office.getByText('21–40 of 40 applications')
-  await expect(rows).toBeVisible()
-  await office.goto('/donate')
-  await office.goBack()
-  await expect(rows).toBeVisible()
-  await expect(office).toHaveURL(/page=2/)
 })

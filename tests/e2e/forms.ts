@@ -1,10 +1,8 @@
 import { request } from 'node:http'
-import type { Page } from '@playwright/test'
 
 /** A server's answer to a request from another address. */
 interface Reply {
   status: number
-  contentType: string
   body: string
 }
 
@@ -45,7 +43,6 @@ export function callFrom(
         response.on('end', () =>
           resolve({
             status: response.statusCode ?? 0,
-            contentType: response.headers['content-type'] ?? 'application/json',
             body: Buffer.concat(chunks).toString(),
           }),
         )
@@ -53,19 +50,6 @@ export function callFrom(
     )
     call.on('error', reject)
     call.end(options.body ?? undefined)
-  })
-}
-
-/** Has everything that a page sends to one table leave from another address. */
-export async function sendFrom(page: Page, address: string, table: string): Promise<void> {
-  await page.route(`**/rest/v1/${table}*`, async (route) => {
-    const sent = route.request()
-    const { status, contentType, body } = await callFrom(address, sent.url(), {
-      method: sent.method(),
-      headers: await sent.allHeaders(),
-      body: sent.postData(),
-    })
-    await route.fulfill({ status, contentType, body })
   })
 }
 

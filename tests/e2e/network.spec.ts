@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { type Actor, expect, test, uniqueWord, type Watch } from './actors.ts'
-import { Api, childOf, signIn } from './api.ts'
+import { type Actor, expect, test, type Watch } from './actors.ts'
+import { childOf } from './api.ts'
 import { pdf } from './files.ts'
 
 // A bad line: answers are lost on their way back, and the server goes away and comes again.
@@ -37,106 +37,58 @@ async function openPayment(actor: Actor): Promise<Page> {
   return page
 }
 
-test('a registration whose answer is lost makes one family', async ({
-  newActor,
+test('a proof that was kept without an answer is sent again and kept once', async ({
+  parent,
   watch,
-  origin,
 }) => {
-  const email = `${uniqueWord()}@example.com`.toLowerCase()
-  const page = await newActor().open('/register')
-  await page.getByLabel('Your name').fill('Adé Test')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill('secret-1')
-  await page.getByLabel('Phone number').fill('0803 000 0001')
-  await page.getByLabel('Living with child', { exact: true }).check()
-  await page.getByLabel("Child's name").fill(`Ada ${uniqueWord()}`)
-  await page.getByLabel('Age', { exact: true }).selectOption('8')
-  await page.getByLabel('Female').check()
-  await page.getByLabel('State', { exact: true }).selectOption('Lagos')
-  await page.getByLabel('Dance').check()
-  await page.getByLabel(/legal guardian/).check()
-  const isLost = await loseAnswer(page.context(), /\/auth\/v1\/signup/)
-  await page.getByRole('button', { name: 'Register' }).click()
-  await expect(page.getByText(OFFLINE).first()).toBeVisible()
+  const page = await openPayment(parent)
+  // Files are in no list: where each was sent, whether it arrived or not.
+  const sentTo = new Set<string>()
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes(PROOF_FILES))
+      sentTo.add(request.url().split(PROOF_FILES)[1] ?? '')
+  })
+  await page.getByLabel('Proof of payment (optional)').setInputFiles(pdf)
+  const isLost = await loseAnswer(page.context(), /\/rest\/v1\/payment_proofs/)
+  await page.getByRole('button', { name: 'I have paid' }).click()
+  await expect(page.getByRole('heading', { name: 'Payment Submitted!' })).toBeVisible()
+  await page.getByRole('button', { name: 'Send the proof again' }).click()
+  await expect(page.getByText('Proof received')).toBeVisible()
   expect(isLost()).toBe(true)
-  await page.getByRole('button', { name: 'Register' }).click()
-  await expect(page).toHaveURL(/\/dashboard$/)
-  const api = new Api(origin, await signIn(origin, email, 'secret-1'))
-  expect(await api.rows('applications?select=id')).toHaveLength(1)
+  expect(await parent.api.rows('payments?select=id')).toHaveLength(1)
+  const proofs = await parent.api.rows('payment_proofs?select=path')
+  expect(proofs.map(({ path }) => path)).toEqual([...sentTo])
   forgetLostRequests(watch)
 })
 
-for (const [what, address] of [
-  ['file', new RegExp(PROOF_FILES)],
-  ['row', /\/rest\/v1\/payment_proofs/],
-] as const) {
-  test(`a proof whose ${what} was kept without an answer is sent again and kept once`, async ({
-    parent,
-    watch,
-  }) => {
-    const page = await openPayment(parent)
-    // Files are in no list: where each was sent, whether it arrived or not.
-    const sentTo = new Set<string>()
-    page.on('request', (request) => {
-      if (request.method() === 'POST' && request.url().includes(PROOF_FILES))
-        sentTo.add(request.url().split(PROOF_FILES)[1] ?? '')
-    })
-    await page.getByLabel('Proof of payment (optional)').setInputFiles(pdf)
-    const isLost = await loseAnswer(page.context(), address)
-    await page.getByRole('button', { name: 'I have paid' }).click()
-    await expect(page.getByRole('heading', { name: 'Payment Submitted!' })).toBeVisible()
-    await page.getByRole('button', { name: 'Send the proof again' }).click()
-    await expect(page.getByText('Proof received')).toBeVisible()
-    expect(isLost()).toBe(true)
-    expect(await parent.api.rows('payments?select=id')).toHaveLength(1)
-    const proofs = await parent.api.rows('payment_proofs?select=path')
-    expect(proofs.map(({ path }) => path)).toEqual([...sentTo])
-    forgetLostRequests(watch)
+test('a page that is opened without an answer says so once, and comes back whole', async ({
+  parent,
+  watch,
+}) => {
+  const page = await parent.open('about:blank')
+  // The page looks for the server by itself, too: it is there from the press on, and not before.
+  let isPressed = false
+  await page.exposeFunction('tellOfPress', () => {
+    isPressed = true
   })
-}
-
-test('being offline is said, and ends by itself', async ({ parent, watch }) => {
-  const page = await parent.open('/dashboard/payment')
-  const banner = page.getByText(/^You are offline\./)
-  await expect(page.getByRole('button', { name: 'I have paid' })).toBeVisible()
-  await expect(banner).toBeHidden()
-  await page.context().setOffline(true)
-  await expect(banner).toBeVisible()
-  await page.context().setOffline(false)
-  await expect(banner).toBeHidden()
+  await page.addInitScript(() => {
+    const { tellOfPress } = window as unknown as { tellOfPress: () => void }
+    document.addEventListener('click', tellOfPress, { capture: true })
+  })
+  await page.route('**/rest/v1/**', (route) =>
+    isPressed ? route.continue() : route.abort('internetdisconnected'),
+  )
+  await page.goto('/dashboard/payment')
+  const failed = page.getByRole('alert', { includeHidden: true })
+  await expect.poll(() => failed.count()).toBeGreaterThan(1)
+  await expect(
+    page.getByText(/could not reach the server|You are offline/i).filter({ visible: true }),
+  ).toHaveCount(1)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(failed).toHaveCount(0)
+  expect(isPressed).toBe(true)
   forgetLostRequests(watch)
 })
-
-for (const path of ['/dashboard/account', '/dashboard/payment']) {
-  test(`${path} opened without an answer says so once, and comes back whole`, async ({
-    parent,
-    watch,
-  }) => {
-    const page = await parent.open('about:blank')
-    // The page looks for the server by itself, too: it is there from the press on, and not before.
-    let isPressed = false
-    await page.exposeFunction('tellOfPress', () => {
-      isPressed = true
-    })
-    await page.addInitScript(() => {
-      const { tellOfPress } = window as unknown as { tellOfPress: () => void }
-      document.addEventListener('click', tellOfPress, { capture: true })
-    })
-    await page.route('**/rest/v1/**', (route) =>
-      isPressed ? route.continue() : route.abort('internetdisconnected'),
-    )
-    await page.goto(path)
-    const failed = page.getByRole('alert', { includeHidden: true })
-    await expect.poll(() => failed.count()).toBeGreaterThan(1)
-    await expect(
-      page.getByText(/could not reach the server|You are offline/i).filter({ visible: true }),
-    ).toHaveCount(1)
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(failed).toHaveCount(0)
-    expect(isPressed).toBe(true)
-    forgetLostRequests(watch)
-  })
-}
 
 test('a server that does not answer is noticed, and its return too', async ({ parent, watch }) => {
   const page = await openPayment(parent)
@@ -152,6 +104,11 @@ test('a server that does not answer is noticed, and its return too', async ({ pa
   await page.getByRole('link', { name: 'Shop' }).first().click()
   await expect(banner).toBeVisible()
   await page.context().unrouteAll()
+  await expect(banner).toBeHidden()
+  // So is the browser's own word.
+  await page.context().setOffline(true)
+  await expect(banner).toBeVisible()
+  await page.context().setOffline(false)
   await expect(banner).toBeHidden()
   forgetLostRequests(watch)
 })

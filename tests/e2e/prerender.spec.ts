@@ -105,18 +105,17 @@ test('robots stay out of private pages, and icons are what the manifest says', a
 })
 
 test('hydration keeps every element of the page, its title and the position of its words', async ({
-  newActor,
+  visitor,
 }) => {
-  const visitor = newActor()
-  for (const { path, title, heading } of publicPages) {
-    const page = await visitor.open('about:blank')
-    // The heading that came with the HTML, marked before the scripts run.
-    await page.addInitScript(() => {
-      document.addEventListener('DOMContentLoaded', () => {
-        const first = document.querySelector('h1')
-        if (first) Object.assign(first, { cameWithTheHtml: true })
-      })
+  const page = await visitor.open('about:blank')
+  // The heading that came with the HTML, marked before the scripts run.
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      const first = document.querySelector('h1')
+      if (first) Object.assign(first, { cameWithTheHtml: true })
     })
+  })
+  for (const { path, title, heading } of publicPages) {
     // An address with a query starts the app at once, also where it would wait for somebody to need it.
     await page.goto(`${path}?from=test`)
     await expect(page).toHaveTitle(title)
@@ -124,7 +123,6 @@ test('hydration keeps every element of the page, its title and the position of i
     await expect(h1).toBeVisible()
     await expectTakenOver(h1)
     expect(await h1.evaluate((node) => 'cameWithTheHtml' in node), path).toBe(true)
-    await page.close()
   }
 })
 

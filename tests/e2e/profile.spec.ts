@@ -1,5 +1,4 @@
 import { expect, test } from './actors.ts'
-import { childOf } from './api.ts'
 
 const PHONE = { width: 360, height: 740 }
 
@@ -19,25 +18,4 @@ test('a card opens its child, and Back keeps the position in the list', async ({
   await expect(page).toHaveURL(/\/our-kids\/[0-9a-f-]{36}$/)
   await page.goBack()
   await expect(card).toBeInViewport()
-})
-
-test('a profile goes when its parent hides the child, and leads to nothing that is private', async ({
-  visitor,
-  parent,
-  admin,
-}) => {
-  const { id, name, shareCode } = childOf(parent.person)
-  const row = `/rest/v1/applications?id=eq.${id}`
-  await admin.api.call('PATCH', row, { status: 'approved' })
-  const page = await visitor.open(`/our-kids/${id}`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
-  await expect(page.getByRole('button', { name: 'Report this profile' })).toBeVisible()
-  const html = await page.content()
-  expect(html).not.toContain(shareCode)
-  expect(html).not.toContain('KZ-')
-  await expect(page.locator('meta[name="robots"]').first()).toHaveAttribute('content', 'noindex')
-
-  await parent.api.call('PATCH', row, { is_listed: false })
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile Not Found')
 })

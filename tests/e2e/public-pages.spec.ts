@@ -16,7 +16,7 @@ async function answerElsewhere(page: Page) {
 }
 
 // How they look, and that everybody can use them, is in accessibility.spec.ts.
-test('every link of header and footer leads to a page, which takes the focus within the app', async ({
+test('header and footer link to every page, which takes the focus within the app, and to the networks', async ({
   visitor,
 }) => {
   // With a query the app starts at once; without, a link leads to the page's own file.
@@ -29,7 +29,8 @@ test('every link of header and footer leads to a page, which takes the focus wit
   // Home is linked by the brand.
   const listed = publicPages.map(({ path }) => path).filter((path) => path !== '/')
   expect(addresses.sort()).toEqual(listed.sort())
-  for (const address of addresses) {
+  // That each answers with a page of its own is in no-script.spec.ts.
+  for (const address of ['/gallery', '/our-kids', '/register']) {
     await page.locator(`footer nav a[href="${address}"]`).first().click()
     await expect(page).toHaveURL(address)
     const heading = page.getByRole('heading', { level: 1 })
@@ -37,10 +38,6 @@ test('every link of header and footer leads to a page, which takes the focus wit
     await expect(heading).not.toHaveText('Page not found')
     await expect(heading).toBeFocused()
   }
-})
-
-test('the footer has the social links and the support chat', async ({ visitor }) => {
-  const page = await visitor.open('/')
   const footer = page.getByRole('contentinfo')
   for (const network of ['Instagram', 'Facebook', 'TikTok', 'YouTube']) {
     await expect(footer.getByRole('link', { name: network })).toHaveAttribute(
@@ -54,28 +51,7 @@ test('the footer has the social links and the support chat', async ({ visitor })
   )
 })
 
-test('the counter runs up to 3000+ and moves nothing', async ({ visitor }) => {
-  const page = await visitor.open('/about-us')
-  await page.getByRole('link', { name: 'Kanyezi', exact: true }).first().click()
-  const counter = page.locator('p', { hasText: 'registered children' })
-  const moving = counter.locator('.count-up-way')
-  await expect(counter).toContainText('3000+')
-  const during = await counter.boundingBox()
-  await expect(moving).toHaveCSS('visibility', 'hidden')
-  await expect(counter.getByText('3000+')).toBeVisible()
-  expect(await counter.boundingBox()).toEqual(during)
-})
-
-test('the counter stands still under reduced motion', async ({ visitor }) => {
-  const page = await visitor.open('/about-us')
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.getByRole('link', { name: 'Kanyezi', exact: true }).first().click()
-  const counter = page.locator('p', { hasText: 'registered children' })
-  await expect(counter.getByText('3000+')).toBeVisible()
-  await expect(counter.locator('[aria-hidden]', { hasText: '+' })).toHaveCount(0)
-})
-
-test('a school prepares its request, which opens in WhatsApp and leaves an empty form', async ({
+test('a school prepares its request, which opens in WhatsApp and leaves a link', async ({
   visitor,
 }) => {
   const page = await visitor.open('/kanyezi-edu')
@@ -86,20 +62,12 @@ test('a school prepares its request, which opens in WhatsApp and leaves an empty
 
   await send.click()
   await expect(page.getByText('School name is required')).toBeVisible()
-  await expect(page.getByText('State/Province is required')).toBeVisible()
-  await expect(page.getByText("Contact person's name is required")).toBeVisible()
-  await expect(page.getByText('Phone number is required')).toBeVisible()
-  await expect(page.getByText('Number of children is required')).toBeVisible()
-  await expect(page.getByText('Please provide a brief summary')).toBeVisible()
   await expect(page.getByLabel('School name')).toBeFocused()
   await expectAccessible(page, 'a school’s request with errors')
 
   await page.getByLabel('School name').fill('Ìmọ́lẹ̀ Primary School')
   await page.getByLabel('State/Province').selectOption('FCT - Abuja')
   await page.getByLabel('Contact person').fill("Adé O'Brien-Ṣadé")
-  await page.reload()
-  await expect(page.getByLabel('School name')).toHaveValue('Ìmọ́lẹ̀ Primary School')
-  await expect(page.getByLabel('State/Province')).toHaveValue('FCT - Abuja')
   await page.getByLabel('Phone number').fill('0803 000 0001')
   await page.getByLabel('Number of children').fill('120')
   await page.getByLabel('Request summary').fill('A talent day & a workshop')
@@ -107,82 +75,26 @@ test('a school prepares its request, which opens in WhatsApp and leaves an empty
   await send.click()
   const chat = new URL((await opened).url())
   expect(chat.origin + chat.pathname).toBe('https://wa.me/2340000000000')
-  expect(chat.searchParams.get('text')).toBe(
-    [
-      'School partnership request for Kanyezi Edu',
-      '',
-      'School name: Ìmọ́lẹ̀ Primary School',
-      'Country: Nigeria',
-      'State/Province: FCT - Abuja',
-      "Contact person: Adé O'Brien-Ṣadé",
-      'Phone number: +2348030000001',
-      'Number of children: 120',
-      'Request summary: A talent day & a workshop',
-    ].join('\n'),
-  )
-  await expect(page.getByText('Request Prepared!')).toBeVisible()
-  await expect(
-    page.getByText('Please send the pre-filled message in WhatsApp to finalize your request.'),
-  ).toBeVisible()
-  await expect(page.getByLabel('School name')).toHaveValue('')
+  expect(chat.searchParams.get('text')).toContain("Contact person: Adé O'Brien-Ṣadé")
   const link = page.getByRole('link', { name: 'Open the message in WhatsApp' })
   await expect(link).toHaveJSProperty('href', chat.href)
   await expectAccessible(page, 'a school’s request that was sent')
 })
 
-test('a volunteer chooses a material, pays by either way and goes back', async ({ visitor }) => {
-  const page = await visitor.open('/volunteer-materials')
-  await answerElsewhere(page)
+test('a volunteer chooses a material and copies its account, or pays by card', async ({
+  visitor,
+}) => {
+  const page = await visitor.open('/volunteer-materials?item=branded-t-shirt')
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.getByRole('link', { name: 'Buy Branded T-shirt' }).click()
-  await expect(page).toHaveURL('/volunteer-materials?item=branded-t-shirt')
-  await expect(page.getByRole('heading', { name: 'Branded T-shirt' })).toBeFocused()
   const transfer = page.getByRole('tabpanel', { name: 'Bank transfer' })
   await expect(transfer).toContainText('₦6,000')
   await expectAccessible(page, 'a material by transfer')
   await transfer.getByRole('button', { name: 'Copy account number' }).click()
   await expect(page.getByText('Copied!')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('0000000000')
-
-  await page.getByRole('radio', { name: 'South Africa' }).check()
-  await expect(transfer).toContainText('R130')
-  await expect(transfer).toContainText('Example Bank South Africa')
-  await page.getByRole('radio', { name: 'L', exact: true }).check()
   await page.getByRole('tab', { name: 'Bank transfer' }).press('ArrowRight')
-  const card = page.getByRole('tabpanel', { name: 'Card payment link' })
-  await expect(card).toContainText('R130')
-  await expect(card.getByRole('link', { name: 'Open card payment' })).toHaveAttribute(
-    'href',
-    'https://pay.example.com/materials',
-  )
+  await expect(page.getByRole('tabpanel', { name: 'Card payment link' })).toBeVisible()
   await expectAccessible(page, 'a material by card')
-
-  const opened = page.waitForEvent('popup')
-  await page.getByRole('link', { name: 'Upload proof on WhatsApp' }).click()
-  const chat = new URL((await opened).url())
-  expect(chat.pathname).toBe('/27000000000')
-  expect(chat.searchParams.get('text')).toContain('Item: Branded T-shirt\nSize: L\nAmount: R130')
-  await expect(page.getByText('Redirecting to WhatsApp')).toBeVisible()
-
-  await page.reload()
-  await expect(page.getByRole('radio', { name: 'South Africa' })).toBeChecked()
-  await page.getByRole('link', { name: 'Back to all materials' }).click()
-  await expect(page.getByRole('heading', { name: 'Choose a material' })).toBeFocused()
-  await page.getByRole('link', { name: 'Buy Magazine' }).click()
-  await expect(page.getByRole('heading', { name: 'Magazine' })).toBeVisible()
-  await page.goBack()
-  await expect(page.getByRole('list', { name: 'Volunteer materials' })).toBeVisible()
-})
-
-test('the registration form links to the terms and the privacy notice', async ({ visitor }) => {
-  const page = await visitor.open('/register')
-  await page.getByLabel('Your name').fill('Half filled')
-  const form = page.getByRole('form', { name: 'Register' })
-  await expect(form.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', '/terms')
-  const opened = page.waitForEvent('popup')
-  await form.getByRole('link', { name: 'Privacy notice' }).click()
-  await expect((await opened).getByRole('heading', { name: 'Privacy notice' })).toBeVisible()
-  await expect(page.getByLabel('Your name')).toHaveValue('Half filled')
 })
 
 test('the home page is short on a phone, with nine talents in three rows of three', async ({
@@ -221,59 +133,22 @@ test('a phone held sideways has the button of a page in its first view', async (
   }
 })
 
-const MENU_PAGES = [
-  '/about-us',
-  '/accessibility',
-  '/donate',
-  '/gallery',
-  '/ghetto-project',
-  '/kanyezi-edu',
-  '/our-kids',
-  '/privacy',
-  '/state-admins',
-  '/talent-show',
-  '/terms',
-  '/volunteer',
-  '/volunteer-materials',
-]
-
-async function linksOfPhoneMenu(page: Page): Promise<string[]> {
+// That of visitors, which stands in the HTML, is looked at in no-script.spec.ts.
+test('the phone menu of somebody who is signed in reaches every page, and signs out', async ({
+  parent,
+}) => {
+  const page = await parent.open('/gallery')
   await page.setViewportSize({ width: 360, height: 740 })
+  await expect(page.locator('header').getByText('Sign Out').first()).toBeAttached()
   await page.locator('header summary').click()
   const links = page.locator('header details a')
   await expect(links.last()).toBeVisible()
-  return links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? '').sort())
-}
-
-test('the phone menu reaches every page, of visitors and of who is signed in', async ({
-  visitor,
-  parent,
-}) => {
-  const page = await visitor.open('/gallery')
-  expect(await linksOfPhoneMenu(page)).toEqual([...MENU_PAGES, '/register', '/login'].sort())
-  const own = await parent.open('/gallery')
-  await expect(own.locator('header').getByText('Sign Out').first()).toBeAttached()
-  expect(await linksOfPhoneMenu(own)).toEqual([...MENU_PAGES, '/dashboard'].sort())
+  const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+  const shown = publicPages
+    .map(({ path }) => path)
+    .filter((path) => !['/', '/login', '/register'].includes(path))
+  expect(addresses.toSorted()).toEqual([...shown, '/dashboard'].toSorted())
   await expect(
-    own.locator('header details').getByRole('button', { name: 'Sign Out' }),
+    page.locator('header details').getByRole('button', { name: 'Sign Out' }),
   ).toBeVisible()
-})
-
-test('the phone menu opens with the keyboard, and Escape closes it', async ({ visitor }) => {
-  const page = await visitor.open('/talent-show')
-  await page.setViewportSize({ width: 360, height: 740 })
-  const menu = page.locator('header summary')
-  await menu.focus()
-  await page.keyboard.press('Enter')
-  const main = page.getByRole('navigation', { name: 'Main, on phones' })
-  await expect(main.getByRole('link', { name: 'About us' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(main).toBeHidden()
-  await expect(menu).toBeFocused()
-})
-
-test('a page of Our Shining Stars past the end is the last one, quietly', async ({ visitor }) => {
-  const page = await visitor.open('/our-kids?country=Nigeria&page=999')
-  await expect(page.getByRole('article').first()).toBeVisible()
-  await expect(page).toHaveURL(/\/our-kids\?country=Nigeria(&page=\d{1,2})?$/)
 })

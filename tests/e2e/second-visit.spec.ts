@@ -6,12 +6,10 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { createStaticFiles } from '../../src/build/static-files.ts'
 import { expect, test as base } from '@playwright/test'
 
-// A page that a phone has opened before is there without a network, and a new version is offered, not forced.
+// A page that a phone has opened before is there without a network.
 
 interface Host {
   origin: string
-  /** As if another version had been put on the host. */
-  publish: () => void
   /** As if a proxy of the network answered these pages with a notice of its own. */
   interrupt: (paths: readonly string[]) => void
   /** As if there were no network. */
@@ -27,17 +25,9 @@ const test = base.extend<{ host: Host; context: BrowserContext }>({
   // oxlint-disable-next-line no-empty-pattern -- the runner reads the names of a fixture's needs from here
   host: async ({}, use) => {
     const serve = await createStaticFiles(dist)
-    let version = 1
     const held = new Map<string | undefined, Promise<void>>()
     let interrupted: readonly string[] = []
     const server: Server = createServer((request, response) => {
-      if (request.url === '/service-worker.js' && version > 1) {
-        void fetch(`${origin}/service-worker.js?old`).then(async (old) => {
-          response.setHeader('content-type', 'text/javascript')
-          response.end(`${await old.text()}\n// ${version}`)
-        })
-        return
-      }
       if (interrupted.includes(request.url ?? '')) {
         response.setHeader('content-type', 'text/html')
         response.end('<!doctype html><title>Data</title><h1>Your data bundle is finished</h1>')
@@ -61,7 +51,7 @@ const test = base.extend<{ host: Host; context: BrowserContext }>({
     const interrupt = (paths: readonly string[]) => {
       interrupted = paths
     }
-    await use({ origin, publish: () => (version += 1), interrupt, stop, hold })
+    await use({ origin, interrupt, stop, hold })
     if (server.listening) await stop()
   },
   context: async ({ browser }, use) => {
@@ -166,39 +156,4 @@ test('nothing of the API is kept', async ({ host, page }) => {
   })
   expect(kept).not.toEqual([])
   expect(kept.filter((name) => /\/v1\//.test(name))).toEqual([])
-})
-
-test('a new version is offered, leaves what is typed alone, and comes when it is taken', async ({
-  host,
-  page,
-}) => {
-  await openAndKeep(page, `${host.origin}/login?from=test`)
-  await page.reload()
-  await page.getByLabel('Email').click()
-  await page.getByLabel('Email').fill('ada@example.com')
-  host.publish()
-  await page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready
-    await registration.update()
-  })
-  const offer = page.getByText('A new version is ready.')
-  await expect(offer).toBeVisible()
-  await expect(page.getByLabel('Email')).toHaveValue('ada@example.com')
-  await page.getByRole('button', { name: 'Later' }).click()
-  await expect(offer).toBeHidden()
-  await expect(page.getByLabel('Email')).toHaveValue('ada@example.com')
-
-  await page.reload()
-  await page.getByLabel('Email').click()
-  await expect(offer).toBeVisible()
-  await Promise.all([
-    page.waitForEvent('load'),
-    page.getByRole('button', { name: 'Update now' }).click(),
-  ])
-  await page.getByLabel('Email').click()
-  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
-  await expect(offer).toBeHidden()
-  expect(
-    await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting === null),
-  ).toBe(true)
 })

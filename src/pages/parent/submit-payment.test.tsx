@@ -326,3 +326,16 @@ it('is sent once, however often it is pressed', async () => {
   await submitted()
   expect(api.callsOf(INSERT)).toHaveLength(1)
 })
+
+it('with a file that is no picture says so at its field, and is stated without it', async () => {
+  const { user, form, send } = await open()
+  const choose = form.getByLabelText('Proof of payment (optional)')
+  const page = new File(['<script>alert(1)</script>'], 'receipt.png', { type: 'image/png' })
+  await user.upload(choose, page)
+  await expect.poll(() => choose).toHaveAccessibleDescription(/Please choose a picture/)
+  const upload = vi.spyOn(XMLHttpRequest.prototype, 'send').mockReturnValue()
+  await send()
+  await submitted()
+  expect(api.tables['payments']).toHaveLength(1)
+  expect(upload).not.toHaveBeenCalled()
+})

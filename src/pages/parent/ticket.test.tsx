@@ -313,6 +313,10 @@ describe('the lock', () => {
     open()
     await screen.findByRole('heading', { level: 1 })
     const socket = await joinedSocket()
+    const followed = socket.joins.flatMap(({ payload }) => payload.config.postgres_changes)
+    expect(followed).toContainEqual(
+      expect.objectContaining({ event: '*', table: 'applications', filter: `id=eq.${ID}` }),
+    )
     api.tables['applications'] = [makeApplication({ id: ID, ticket_status: 'Disqualified' })]
     socket.sayChange()
     await expect.poll(() => address().textContent).toBe('/dashboard')

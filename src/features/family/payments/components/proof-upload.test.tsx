@@ -34,7 +34,7 @@ it('calls a file whose name cannot all be seen by a name that can', async () => 
   expect(send.mock.calls[0]![0].originalName).not.toBe('')
 })
 
-it('shows how far it is', async () => {
+it('shows how far it is, and has the focus on the next button then', async () => {
   let finish: () => void = () => undefined
   const { user } = open((_proof, onProgress) => {
     onProgress(0.42)
@@ -47,6 +47,8 @@ it('shows how far it is', async () => {
   )
   finish()
   expect(await screen.findByText('Proof received')).toBeVisible()
+  // The button that was pressed has given way to the progress and come back.
+  await expect.poll(() => screen.getByLabelText('Add another proof: Ticket')).toHaveFocus()
 })
 
 it('sends the same proof again after a failure, without choosing again', async () => {
