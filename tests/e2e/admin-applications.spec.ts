@@ -1,10 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { childOf, signUpParent } from './api.ts'
 import { type Actor, expect, test, uniqueWord } from './actors.ts'
-import { openStep } from './panel-walk.ts'
 import { failOnce, silenceRealtime } from './failures.ts'
 
-// The work of an administrator with one application: every message, every refusal, and the keyboard.
+// The work of an administrator with one application, where it takes a screen: what covers what, the keyboard, the pointer.
 
 const SAVE = /\/rest\/v1\/rpc\/update_application\?/
 
@@ -12,8 +11,8 @@ const toast = (page: Page, words: string) =>
   page.getByRole('listitem').filter({ hasText: words }).first()
 
 /** The list with this actor's child alone. */
-async function openChild(admin: Actor, name: string, tab = 'pending') {
-  const page = await admin.open(`/admin/dashboard?tab=${tab}&q=${encodeURIComponent(name)}`)
+async function openChild(admin: Actor, name: string) {
+  const page = await admin.open(`/admin/dashboard?tab=pending&q=${encodeURIComponent(name)}`)
   await expect(page.getByRole('button', { name: `Manage ${name}` })).toBeVisible()
   return page
 }
@@ -61,80 +60,6 @@ test('a call that fails says so where it covers no button, and loses nothing', a
   await expect(refusal).toBeVisible()
   await expect(manage.getByLabel(/^Note/)).toHaveValue('Stands well')
   await expectFreeOf(refusal, manage.getByRole('button', { name: 'Close', exact: true }))
-})
-
-test('typed text survives a reload, and saved changes are told to the parent', async ({
-  admin,
-  parent,
-}) => {
-  const { name } = childOf(parent.person)
-  const page = await openChild(admin, name)
-  await page.getByRole('button', { name: `Manage ${name}` }).click()
-  const manage = page.getByRole('dialog', { name, exact: true })
-  const message = manage.getByRole('link', { name: /^Message the parent/ })
-  await expect(message).toHaveAttribute('href', /^https:\/\/wa\.me\/2348030000001\?text=/)
-  expect(decodeURIComponent((await message.getAttribute('href')) ?? '')).toContain(
-    `Chịdịmma's ticket isn't paid yet: ₦10,000 to go.`,
-  )
-  await openStep(manage, 3)
-  await manage.getByLabel(/^Audition details/).fill('City Hall, Lagos')
-  await manage.getByLabel(/^Date and time/).fill('2097-02-06')
-  await manage.getByLabel('Time of the audition').fill('10:30')
-  await page.reload()
-  await expect(manage.getByLabel(/^Audition details/)).toHaveValue('City Hall, Lagos')
-  await expect(manage).toContainText('What you had typed before is filled in again.')
-  await manage.getByRole('button', { name: 'Approve & Save' }).click()
-  const question = page.getByRole('dialog', { name: 'Save out of order?' })
-  await expect(question).toContainText('the ticket is not paid')
-  await question.getByRole('button', { name: 'Save anyway' }).click()
-  await expect(toast(page, 'Application details updated.')).toBeVisible()
-
-  await page.getByRole('link', { name: /^Approved/ }).click()
-  await page.getByRole('button', { name: `Manage ${name}` }).click()
-  await openStep(manage, 3)
-  await expect(manage.getByLabel(/^Audition details/)).toHaveValue('City Hall, Lagos')
-  await expect(manage).not.toContainText('What you had typed before')
-  expect(decodeURIComponent((await message.getAttribute('href')) ?? '')).toContain(
-    `Chịdịmma's live audition is on 6 February 2097, 10:30 Lagos time. Where: City Hall, Lagos`,
-  )
-})
-
-test('two administrators do not lose each other’s work', async ({
-  admin,
-  parent,
-  newActor,
-  watch,
-}) => {
-  // The later one is refused.
-  watch.expect(/status of 400/)
-  const { name } = childOf(parent.person)
-  const first = await openChild(admin, name)
-  const second = await newActor(admin.person).open(
-    `/admin/dashboard?tab=pending&q=${encodeURIComponent(name)}`,
-  )
-  const opener = { name: `Manage ${name}` }
-  await first.getByRole('button', opener).click()
-  await second.getByRole('button', opener).click()
-  await expect(second.getByRole('dialog').getByLabel(/^Note/)).toBeVisible()
-  await first.getByRole('dialog').getByLabel(/^Note/).fill('From the first')
-  await first.getByRole('button', { name: 'Approve & Save' }).click()
-  await expect(first.getByRole('dialog')).toBeHidden()
-
-  const late = second.getByRole('dialog')
-  await late.getByLabel(/^Assessment report/).fill('From the second')
-  await late.getByRole('button', { name: 'Approve & Save' }).click()
-  await expect(late).toContainText('This application has changed since you opened it')
-  await expect(late).toContainText('Status is now Approved.')
-  await expect(late.getByLabel(/^Note/)).toHaveValue('From the first')
-  await expect(late.getByLabel(/^Assessment report/)).toHaveValue('From the second')
-  await late.getByRole('button', { name: 'Save' }).click()
-  await expect(late).toBeHidden()
-  const { id } = childOf(parent.person)
-  expect(
-    await admin.api.rows(
-      `applications?select=assessment_report,...application_notes(assessment_note)&id=eq.${id}`,
-    ),
-  ).toEqual([{ assessment_note: 'From the first', assessment_report: 'From the second' }])
 })
 
 test('the keyboard goes to the panel’s search, through the rows and into one', async ({
@@ -197,7 +122,7 @@ test('a double click on the first row approves one child', async ({ admin, origi
   await expect(rows).toHaveCount(0)
 })
 
-test('one child after the other, and one video after the other', async ({
+test('one video after the other, whose toasts leave the name of the next child free', async ({
   admin,
   newActor,
   origin,
@@ -207,28 +132,16 @@ test('one child after the other, and one video after the other', async ({
   for (const first of ['Ada', 'Bola', 'Chidi']) {
     parents.push(await signUpParent(origin, { child_name: `${first} ${word}` }))
   }
-  const page = await admin.open(`/admin/dashboard?tab=pending&q=${word}`)
   const dialog = (first: string) => page.getByRole('dialog', { name: `${first} ${word}` })
-  await page.getByRole('button', { name: `Manage Chidi ${word}` }).click()
-  for (const [first, next] of [
-    ['Chidi', 'Bola'],
-    ['Bola', 'Ada'],
-  ] as const) {
-    await dialog(first)
-      .getByLabel(/^Ticket status/)
-      .selectOption('paid')
-    await dialog(first).getByRole('button', { name: 'Approve and next' }).click()
-    await expect(dialog(next)).toBeVisible()
-  }
-  await dialog('Ada')
-    .getByLabel(/^Ticket status/)
-    .selectOption('paid')
-  await dialog('Ada').getByRole('button', { name: 'Approve & Save' }).click()
-  await expect(dialog('Ada')).toBeHidden()
-
+  const page = await admin.open('about:blank')
   // Handed in by the youngest registration first.
   for (const parent of parents.toReversed()) {
     const { id } = childOf(parent)
+    const decided = await admin.api.call('PATCH', `/rest/v1/applications?id=eq.${id}`, {
+      status: 'approved',
+      ticket_status: 'paid',
+    })
+    expect(decided.status).toBe(200)
     const sent = await newActor(parent).api.call('PATCH', `/rest/v1/applications?id=eq.${id}`, {
       entry_video_url: 'https://youtu.be/dQw4w9WgXcQ',
     })

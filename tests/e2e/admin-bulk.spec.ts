@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { CONSENT_VERSION } from '../../src/domain/consent.ts'
 import { type Actor, expect, test, uniqueWord } from './actors.ts'
 import { expectAccessible } from './axe.ts'
-import { test as ownStackTest } from './own-stack.ts'
+import { sharedStackTest } from './own-stack.ts'
 
 // A hundred are decided as safely as one: what takes many families one click each takes an administrator a few.
 
@@ -41,38 +41,12 @@ function clicker() {
   }
 }
 
-test('twenty approvals take at most six clicks, with each child’s result', async ({
+test('three children are put on a day that is made on the way, in at most nine clicks', async ({
   admin,
   parent,
 }) => {
   const family = uniqueWord()
-  const ids = await enter(parent, family, 19)
-  await parent.api.call('PATCH', `/rest/v1/applications?user_id=eq.${parent.person.id}`, {
-    child_name: `Ada ${family}`,
-  })
-  const page = await admin.open(`/admin/dashboard?tab=pending&q=${family}`)
-  const { click, count } = clicker()
-  await click(page.getByLabel('Select all on this page'))
-  await click(page.getByRole('button', { name: 'Approve 20 selected' }))
-  const dialog = page.getByRole('dialog')
-  await click(dialog.getByRole('button', { name: 'Approve 20 applications' }))
-  await expect(page.getByRole('dialog', { name: '20 of 20 approved' })).toBeVisible()
-  await expect(dialog.getByText('Approved', { exact: true })).toHaveCount(20)
-  await click(dialog.getByRole('button', { name: 'Done' }))
-  await expect(page.getByText(/No application here matches/)).toBeVisible()
-  expect(count()).toBeLessThanOrEqual(6)
-  const approved = await parent.api.rows(
-    `applications?select=id&status=eq.approved&id=in.(${ids.join(',')})`,
-  )
-  expect(approved).toHaveLength(19)
-})
-
-test('fifteen children are put on a day that is made on the way, in at most nine clicks', async ({
-  admin,
-  parent,
-}) => {
-  const family = uniqueWord()
-  const ids = await enter(parent, family, 16)
+  const ids = await enter(parent, family, 4)
   const all = `id=in.(${ids.join(',')})`
   await admin.api.call('PATCH', `/rest/v1/applications?${all}`, {
     status: 'approved',
@@ -89,47 +63,49 @@ test('fifteen children are put on a day that is made on the way, in at most nine
   await click(page.getByRole('button', { name: 'Filters' }))
   await page.getByLabel('State or province').selectOption('Kano')
   await click(page.getByLabel('Select all on this page'))
-  await click(page.getByRole('button', { name: 'Put 15 on an audition day selected' }))
+  await click(page.getByRole('button', { name: 'Put 3 on an audition day selected' }))
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('list', { name: 'Applications left out' })).toContainText(
     'Disqualified.',
   )
   // None of them has a passed video: they are named, and wait for a word.
-  await click(dialog.getByRole('checkbox', { name: 'Plan these 15 as well' }))
+  await click(dialog.getByRole('checkbox', { name: 'Plan these 3 as well' }))
   await click(dialog.getByRole('button', { name: 'Make a day in Kano' }))
   await expect(dialog.getByLabel(/^State/)).toHaveValue('Kano')
   await dialog.getByLabel(/^Hall/).fill(`Hall ${family}`)
   await dialog.getByLabel(/^Address/).fill('1 Zaria Road, Kano')
   await dialog.getByLabel(/^Day/).fill('2097-02-06')
   await click(dialog.getByRole('button', { name: 'Plan this day' }))
-  await expect(dialog.getByLabel('Kano, 15 children')).toBeVisible()
+  await expect(dialog.getByLabel('Kano, 3 children')).toBeVisible()
   await expect(dialog.getByText('24 free slots.')).toBeVisible()
   await expectAccessible(page, 'putting children on a day')
-  await click(dialog.getByRole('button', { name: 'Plan 15 children' }))
-  await expect(page.getByRole('dialog', { name: '15 of 15 planned' })).toBeVisible()
+  await click(dialog.getByRole('button', { name: 'Plan 3 children' }))
+  await expect(page.getByRole('dialog', { name: '3 of 3 planned' })).toBeVisible()
   await expectAccessible(page, 'children who were put on a day')
   await click(dialog.getByRole('link', { name: 'Open this day' }))
   expect(count()).toBeLessThanOrEqual(9)
 
-  await expect(page.getByRole('button', { name: 'Publish: tell 15' })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Slots' }).getByText(family)).toHaveCount(15)
+  await expect(page.getByRole('button', { name: 'Publish: tell 3' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Slots' }).getByText(family)).toHaveCount(3)
   const told = `applications?select=id&audition_state=eq.scheduled&${all}`
   expect(await parent.api.rows(told), 'no family is told yet').toEqual([])
 })
 
-ownStackTest(
-  '250 approvals in one press, killed in the middle and gone on, are done once each',
+// Apart: its many children would stand first in the lists of other tests.
+sharedStackTest(
+  '125 approvals in one press, killed in the middle and gone on, are done once each',
   async ({ admin, watch }) => {
     watch.expect(/Failed to load resource|ERR_FAILED/)
     const family = uniqueWord()
-    const ids: string[] = []
-    for (const first of ['Abe', 'Bim', 'Cab', 'Deb', 'Ebo']) {
-      ids.push(...(await enter(admin, `${family} ${first}`, 50)))
-    }
+    const ids = [
+      ...(await enter(admin, `${family} Abe`, 50)),
+      ...(await enter(admin, `${family} Bim`, 50)),
+      ...(await enter(admin, `${family} Cab`, 25)),
+    ]
     const address = `/admin/dashboard?tab=pending&q=${family}`
     const DECIDE = '**/rpc/decide_applications'
     const approved = () =>
-      admin.api.rows(`applications?select=id&status=eq.approved&user_id=eq.${admin.person.id}`)
+      admin.api.rows(`applications?select=id&status=eq.approved&child_name=ilike.*${family}*`)
     async function press(page: Page, count: number) {
       await page.getByRole('button', { name: /^Select all \d+ that fit/ }).click()
       await page.getByRole('button', { name: `Approve ${count} selected` }).click()
@@ -141,37 +117,32 @@ ownStackTest(
     const killed = new Promise<void>((resolve) => {
       void page.route(DECIDE, async (route) => {
         calls += 1
-        // The answer of the second is lost on the way, and the page is gone during the fourth.
-        if (calls === 2) {
+        // The answer of the first is lost on the way, asked for again, and the page is gone during the third.
+        if (calls === 1) {
           await route.fetch()
           await route.abort()
-        } else if (calls === 4) {
+        } else if (calls === 3) {
           await route.fetch()
           resolve()
         } else await route.continue()
       })
     })
-    await press(page, 250)
+    await press(page, 125)
     await killed
     await page.close()
-    expect(await approved()).toHaveLength(150)
+    expect(await approved()).toHaveLength(100)
 
     const again = await admin.open(address)
     let requests = 0
     again.on('request', (request) => {
       if (request.url().endsWith('/rpc/decide_applications')) requests += 1
     })
-    const began = Date.now()
-    await press(again, 100)
-    await expect(again.getByRole('dialog', { name: '100 of 100 approved' })).toBeVisible()
-    test.info().annotations.push({
-      type: '100 approvals',
-      description: `${requests} requests, ${Date.now() - began} ms`,
-    })
-    expect(requests).toBe(2)
-    expect(await approved()).toHaveLength(250)
+    await press(again, 25)
+    await expect(again.getByRole('dialog', { name: '25 of 25 approved' })).toBeVisible()
+    expect(requests).toBe(1)
+    expect(await approved()).toHaveLength(125)
     const told = await admin.api.rows(
-      'notices?select=application_id&kind=eq.application_approved&limit=1000',
+      `notices?select=application_id&kind=eq.application_approved&child_name=ilike.*${family}*`,
     )
     expect(told.map((notice) => String(notice['application_id'])).toSorted()).toEqual(
       ids.toSorted(),

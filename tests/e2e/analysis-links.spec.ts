@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import Papa from 'papaparse'
 import { expect } from './actors.ts'
 import { sharedStackTest as test } from './own-stack.ts'
 
@@ -25,11 +23,13 @@ test('each kind of figure opens a list of exactly as many children', async ({ ad
   // All, both genders, approved, rejected, expired, talent, place, both, age, four steps, a week.
   expect(figures.length).toBeGreaterThanOrEqual(14)
   for (const { href, count } of figures) {
-    await page.goto(href)
+    // By the link, which may stand in a table that is folded.
+    await page.getByRole('main').locator(`a[href="${href}"]`).first().dispatchEvent('click')
     const tab = page
       .getByRole('navigation', { name: 'Applications by state' })
       .locator('[aria-current=page]')
     await expect(tab, href).toHaveText(new RegExp(`\\D${count.toLocaleString('en')}$`))
+    await page.goBack()
   }
   // Where the figure led is said, and taken away with one press.
   await page.goto('/admin/dashboard?tab=all&age=9&gender=Female')
@@ -39,9 +39,7 @@ test('each kind of figure opens a list of exactly as many children', async ({ ad
   await expect(page).toHaveURL(/\?tab=all&age=9$/)
 })
 
-test('each figure of money opens lines of the books that add up to it, as their export does', async ({
-  admin,
-}) => {
+test('each figure of money opens lines of the books that add up to it', async ({ admin }) => {
   const page = await admin.open('/admin/analysis')
   const money = page.getByRole('region', { name: 'Money that arrived' })
   await expect(money.getByRole('row', { name: /^NGN/ })).toBeVisible()
@@ -62,7 +60,7 @@ test('each figure of money opens lines of the books that add up to it, as their 
   expect(shown.size).toBeGreaterThanOrEqual(4)
   for (const { href, amount } of shown.values()) {
     const currency = queryOf(href).get('currency') ?? ''
-    await page.goto(href)
+    await money.locator(`a[href="${href}"]`).first().dispatchEvent('click')
     const listed = page
       .getByRole('region', { name: 'Sums' })
       .getByRole('row', { name: new RegExp(`^${currency}`) })
@@ -73,14 +71,6 @@ test('each figure of money opens lines of the books that add up to it, as their 
         message: href,
       })
       .toBe(amount)
-    const saved = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Export CSV', exact: true }).click()
-    const file = await readFile(await (await saved).path(), 'utf8')
-    const { data } = Papa.parse<Record<string, string>>(file.replace(/^\uFEFF/, ''), {
-      header: true,
-      skipEmptyLines: true,
-    })
-    const total = data.reduce((sum, row) => sum + Number(row[currency] || 0), 0)
-    expect(total, href).toBeCloseTo(amount, 2)
+    await page.goBack()
   }
 })

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { type Actor, expect, uniqueWord } from './actors.ts'
 import { signUpParent } from './api.ts'
 import { expectAccessible, sidewaysScroll } from './axe.ts'
-import { openFile } from './bank.ts'
+import { addressOfAccount, openFile } from './bank.ts'
 import { test } from './own-stack.ts'
 
 /** Two children whose stated payments wait, with their references. */
@@ -53,7 +53,7 @@ async function twoChildren(
 }
 
 async function nameAccount(page: Page, name: string, digits: string) {
-  await page.getByRole('button', { name: /^Name (an|another) account$/ }).click()
+  await page.getByRole('button', { name: 'Name an account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Name an account' })
   await dialog.getByLabel(/^Name for the office/).fill(name)
   await dialog.getByLabel(/^Bank/).fill('Zenith')
@@ -100,17 +100,7 @@ test('a month is read, set aside, booked, explained to the kobo and closed', asy
   await nameAccount(page, 'Ticket fees', '1234')
   await expect(page.getByRole('button', { name: 'Keep 6 lines' })).toBeVisible()
   await expect(page.getByText('No file of this account has been read yet.')).toBeVisible()
-  await openFile(page, may.join('\n').replace('0000001234', '0000009999'), 'other.csv')
-  await expect(
-    page.getByText('The file is of an account that ends in 9999, not in 1234.'),
-  ).toBeVisible()
-
-  await openFile(page, may.join('\n'), 'may.csv')
   const keep = page.getByRole('button', { name: /^Keep \d/ })
-  await keep.click()
-  await expect(page.getByText(/: 6 lines new, 0 known before\.$/)).toBeVisible()
-  // It was the wrong one, or so somebody thought.
-  await page.getByRole('button', { name: 'Take this file back' }).click()
   await keep.click()
   await expect(page.getByText(/: 6 lines new, 0 known before\.$/)).toBeVisible()
   await page.getByRole('button', { name: 'Approve 2 exact matches' }).click()
@@ -148,7 +138,8 @@ test('a month is read, set aside, booked, explained to the kobo and closed', asy
   await expect(page.getByRole('list', { name: 'Money that went back' })).toBeHidden()
 
   // Another account, with one line.
-  await nameAccount(page, 'Gifts', '5678')
+  const gifts = await addressOfAccount(admin.api, 'NGN', '5678')
+  await page.goto(gifts)
   await openFile(
     page,
     [
@@ -161,15 +152,13 @@ test('a month is read, set aside, booked, explained to the kobo and closed', asy
   )
   await keep.click()
   await expect(page.getByText(/: 1 line new, 0 known before\.$/)).toBeVisible()
-  const gifts = page.url()
 
-  // Somebody goes on without the file, after a reload.
+  // Somebody goes on without the file.
   await page.goto('/admin/dashboard?tab=payments&view=statement')
   await page
     .getByLabel('Account', { exact: true })
     .selectOption({ label: 'Ticket fees, Zenith ···1234' })
   await expect(page.getByText(/2 without a match, 1 money out\.$/)).toBeVisible()
-  await page.reload()
   await setAside(page, 'SMS CHARGE, 3 May 2026', 'Bank charge')
   await setAside(page, 'INTEREST, 20 May 2026', 'Other income')
   // A credit that went back stands with the line that took it.

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { expect } from './actors.ts'
-import { childOf } from './api.ts'
 import { test } from './own-stack.ts'
 import { countPresses } from './presses.ts'
 
@@ -65,43 +64,4 @@ test('what waits in the morning is done from Today in few presses, kind by kind'
   })
   await info.attach('presses of the day', { body: lines.join('\n'), contentType: 'text/plain' })
   info.annotations.push(...lines.map((description) => ({ type: 'presses', description })))
-})
-
-test('whoever has not paid in one state gets a message in six presses, as real families read it', async ({
-  parent,
-  stranger,
-  admin,
-}) => {
-  for (const actor of [parent, stranger]) {
-    const moved = await actor.api.call(
-      'PATCH',
-      `/rest/v1/applications?id=eq.${childOf(actor.person).id}`,
-      { state_city: 'Zamfara' },
-    )
-    expect(moved.status).toBeLessThan(300)
-  }
-  const page = await admin.open('/admin')
-  const presses = await countPresses(page)
-  await page
-    .getByRole('navigation', { name: 'Administration' })
-    .getByRole('link', { name: 'Messages' })
-    .click()
-  await page.getByRole('button', { name: 'Not paid yet' }).click()
-  await page.getByLabel('Where').selectOption('Zamfara')
-  const preview = page.getByRole('region', { name: 'Preview' })
-  await page.getByLabel('Subject').fill('Your ticket')
-  await page
-    .getByRole('textbox', { name: 'Message' })
-    .fill('Dear {parent}, {children} has a place.')
-  await expect(preview.getByRole('group')).toHaveCount(2)
-  for (const { person } of [parent, stranger]) {
-    const [first = ''] = childOf(person).name.split(' ')
-    await expect(preview.getByText(`${first} has a place.`, { exact: false }).first()).toBeVisible()
-  }
-  await page.getByRole('button', { name: 'Send to 2 parents' }).click()
-  const question = page.getByRole('dialog')
-  await expect(question.getByText(/^On their page: all 2\. By email: 0\./)).toBeVisible()
-  await question.getByRole('button', { name: 'Send to 2 parents' }).click()
-  await expect(question).toBeHidden()
-  expect(presses()).toBeLessThanOrEqual(6)
 })

@@ -2,51 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { read, utils } from '@e965/xlsx'
 import type { Page } from '@playwright/test'
-import { MAX_CHILDREN, MAX_PENDING_PAYMENTS } from '../../src/domain/quotas.ts'
 import { expect, test, uniqueWord } from './actors.ts'
-import { signUpParent } from './api.ts'
-
-test('an export holds every row of the filter, and no formula', async ({
-  newActor,
-  origin,
-  admin,
-}) => {
-  const family = `Ngozi ${uniqueWord()}`
-  for (let account = 0; account < 31; account += 1) {
-    const person = await signUpParent(origin, { parent_name: family })
-    const payments = Array.from({ length: MAX_PENDING_PAYMENTS }, (_, index) => ({
-      id: randomUUID(),
-      user_id: person.id,
-      amount: index + 1,
-      currency: 'NGN',
-      reference: account + index === 0 ? '=HYPERLINK("example")' : null,
-      description: 'Contribution, "for all"',
-      status: 'pending',
-    }))
-    const stated = await newActor(person).api.call('POST', '/rest/v1/payments', payments)
-    expect(stated.status, JSON.stringify(stated.body)).toBe(201)
-  }
-
-  const office = await admin.open(
-    `/admin/dashboard?tab=payments&q=${encodeURIComponent(family)}&page=2`,
-  )
-  await expect(office.getByText('21–40 of 620 payments')).toBeVisible()
-  const saved = office.waitForEvent('download')
-  await office.getByRole('button', { name: 'Export CSV' }).click()
-  const download = await saved
-  expect(download.suggestedFilename()).toMatch(/^payments-\d{4}-\d{2}-\d{2}\.csv$/)
-  const bytes = await readFile(await download.path())
-  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
-  const lines = bytes.toString('utf8').slice(1).trimEnd().split('\r\n')
-  expect(lines[0]).toMatch(/^Date,Time zone,Kind,Status,Amount,Currency,/)
-  expect(lines).toHaveLength(621)
-  const ids = lines.slice(1).map((line) => line.split(',').at(-1))
-  expect(new Set(ids).size).toBe(620)
-  const formula = lines.find((line) => line.includes('HYPERLINK'))
-  expect(formula).toContain(`"'=HYPERLINK(""example"")"`)
-  expect(formula).toContain(`'+2348030000001`)
-  expect(formula).toContain(`"Contribution, ""for all"""`)
-})
 
 /** The lines of what a list exports, without its byte order mark. */
 async function exportOf(page: Page, name: RegExp): Promise<string[]> {
@@ -58,55 +14,6 @@ async function exportOf(page: Page, name: RegExp): Promise<string[]> {
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
   return bytes.toString('utf8').slice(1).trimEnd().split('\r\n')
 }
-
-test('a long list is exported whole, also while its rows leave it', async ({
-  newActor,
-  origin,
-  admin,
-}) => {
-  const word = uniqueWord()
-  for (let account = 0; account < 26; account += 1) {
-    // The first is made with the account.
-    const person = await signUpParent(origin, { child_name: `Ada ${word}` })
-    const children = Array.from({ length: MAX_CHILDREN - 1 }, () => ({
-      id: randomUUID(),
-      user_id: person.id,
-      child_name: `Ada ${word}`,
-      age: 9,
-      gender: 'Female',
-      country: 'Nigeria',
-      state_city: 'Lagos',
-      talents: ['Dance'],
-      parent_phone: '+2348030000001',
-      consent_version: '2026-11-01',
-    }))
-    const made = await newActor(person).api.call('POST', '/rest/v1/applications', children)
-    expect(made.status, JSON.stringify(made.body)).toBe(201)
-  }
-  const office = await admin.open(`/admin/dashboard?tab=pending&q=${word}&page=3`)
-  await expect(office.getByText('41–60 of 520 applications')).toBeVisible()
-  // Between the first range and the second one, somebody approves some of the first.
-  const gone = await admin.api.rows(
-    `applications?select=id&child_name=ilike.*${word}*&order=created_at.desc,id&limit=30`,
-  )
-  let isFirst = true
-  await office.route('**/rpc/export_applications**', async (route) => {
-    const answer = await route.fetch()
-    if (isFirst) {
-      isFirst = false
-      const ids = gone.map(({ id }) => String(id)).join()
-      const approved = await admin.api.call('PATCH', `/rest/v1/applications?id=in.(${ids})`, {
-        status: 'approved',
-      })
-      expect(approved.status).toBe(200)
-    }
-    await route.fulfill({ response: answer })
-  })
-  const lines = await exportOf(office, /^applications-pending-\d{4}-\d{2}-\d{2}\.csv$/)
-  expect(lines[0]).toMatch(/^Registered,Time zone,Child,/)
-  expect(new Set(lines.slice(1).map((line) => line.split(',').at(-1))).size).toBe(520)
-  expect(lines[1]).toContain(`,'+2348030000001,`)
-})
 
 test('volunteers, donations and coordinators are exported with their telephone numbers as text', async ({
   admin,
@@ -177,16 +84,4 @@ test('volunteers, donations and coordinators are exported with their telephone n
     `Nigeria,Kano,Zainab ${word},'+234 803 000 0000,`,
   )
   await admin.api.call('DELETE', `/rest/v1/state_coordinators?id=eq.${id}`)
-})
-
-test('an export that cannot be finished makes no file and says so', async ({ admin, watch }) => {
-  const office = await admin.open('/admin/dashboard?tab=payments')
-  await expect(office.getByRole('row').nth(1)).toBeVisible()
-  await office.route('**/rpc/export_payments**', (route) =>
-    route.fulfill({ status: 500, json: { code: 'XX000', message: 'the database is asleep' } }),
-  )
-  await office.getByRole('button', { name: 'Export CSV' }).click()
-  await expect(office.getByText('The export has stopped. the database is asleep')).toBeVisible()
-  await expect(office.getByRole('button', { name: 'Export CSV' })).toBeVisible()
-  watch.expect(/Failed to load resource/)
 })

@@ -141,10 +141,3 @@ test('an owner reads how the product is, by keyboard and on a phone', async ({ a
   await page.setViewportSize({ width: 360, height: 740 })
   expect(await sidewaysScroll(page)).toBe(0)
 })
-
-test('nobody else opens Health', async ({ parent }) => {
-  const page = await parent.open('/admin/health')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page).not.toHaveURL(/health/)
-  await expect(page.getByRole('heading', { name: 'Health' })).toHaveCount(0)
-})

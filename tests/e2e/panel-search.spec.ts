@@ -23,17 +23,7 @@ test('a caller is found by phone number, by first name and state, by reference, 
   await page.keyboard.press('/')
   const box = page.getByRole('combobox', { name: /Child, parent, phone/ })
   const found = page.getByRole('group', { name: 'Applications' }).getByRole('option')
-  for (const words of [
-    local,
-    `${local.slice(0, 4)} ${local.slice(4, 7)}-${local.slice(7)}`,
-    `+234 ${local.slice(1)}`,
-    `234${local.slice(1)}`,
-    `${first.toLowerCase()} ebonyi`,
-    `Ebonyi ${first.slice(0, 8)}`,
-    reference,
-    reference.replace('-', '').toLowerCase(),
-    person.email,
-  ]) {
+  for (const words of [local, `${first.toLowerCase()} ebonyi`, reference]) {
     await box.fill(words)
     await expect(page.getByRole('status').filter({ hasText: 'found' })).toHaveText('1 found')
     await expect(found, words).toHaveCount(1)

@@ -10,7 +10,6 @@ async function look(page: Page, name: string) {
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 800 })
     expect(await sidewaysScroll(page), `${name} at ${width}`).toBe(0)
-    await page.screenshot({ path: test.info().outputPath(`${name}-${width}.png`), fullPage: true })
   }
 }
 

@@ -1,24 +1,10 @@
 import type { Page } from '@playwright/test'
-import { startProcess } from '../../supabase/local/stack/testing-process.ts'
-import { test as base, expect, uniqueWord } from './actors.ts'
+import { expect, uniqueWord } from './actors.ts'
 import { type Api, childOf, type Person, signUpParent } from './api.ts'
 import { expectAccessible, sidewaysScroll } from './axe.ts'
+import { test } from './own-stack.ts'
 
-// Two years of the show: which year of children each list, figure and message is about.
-
-/** A server of this file's own: on the others', a second year would end the registration of all tests. */
-const test = base.extend<object, { ownOrigin: string }>({
-  ownOrigin: [
-    // oxlint-disable-next-line no-empty-pattern -- the runner reads the names of a fixture's needs from here
-    async ({}, use) => {
-      const server = await startProcess('start.ts', 'memory', { deliverSeconds: 5 })
-      await use(server.url)
-      await server.stop()
-    },
-    { scope: 'worker' },
-  ],
-  origin: async ({ ownOrigin }, use) => use(ownOrigin),
-})
+// Two years of the show: which year of children each list, figure and star is about.
 
 const FEES = { NGN: 10_000, ZAR: 180 }
 
@@ -38,30 +24,6 @@ async function openNextYear(api: Api) {
 
 const choice = (page: Page) => page.getByRole('combobox', { name: 'Year' })
 
-/** Families of both years. The word is in the names of those of whom lists are asked; the others stay pending. */
-interface Families {
-  word: string
-  last: Person
-  current: Person
-  lastPending: Person
-  currentPending: Person
-}
-
-async function makeFamilies(api: Api, origin: string): Promise<Families> {
-  const word = uniqueWord()
-  const last = await signUpParent(origin, { child_name: `Ada ${word}` })
-  const lastPending = await signUpParent(origin)
-  await openNextYear(api)
-  const current = await signUpParent(origin, { child_name: `Bola ${word}` })
-  const currentPending = await signUpParent(origin)
-  for (const person of [last, current]) await approve(api, person)
-  return { word, last, current, lastPending, currentPending }
-}
-
-let made: Promise<Families> | undefined
-/** Once, because nobody can be registered for a year that is over. */
-const families = (api: Api, origin: string) => (made ??= makeFamilies(api, origin))
-
 async function approve(api: Api, person: Person) {
   const { id } = childOf(person)
   const { status } = await api.call('PATCH', `/rest/v1/applications?id=eq.${id}`, {
@@ -78,27 +40,12 @@ async function expectGood(page: Page, what: string) {
   }
 }
 
-test.describe.configure({ mode: 'serial' })
-
-test('with one year there is no choice of a year', async ({ admin, visitor }) => {
-  for (const [actor, path] of [
-    [admin, '/admin/dashboard'],
-    [admin, '/admin/analysis'],
-    [admin, '/admin/messages'],
-    [visitor, '/our-kids'],
-  ] as const) {
-    const page = await actor.open('about:blank')
-    const answer = page.waitForResponse('**/rpc/get_editions')
-    await page.goto(path)
-    await (await answer).finished()
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(choice(page)).toHaveCount(0)
-    await page.close()
-  }
-})
-
 test('each year has its lists, search, figures and stars', async ({ admin, visitor, origin }) => {
-  const { word, last, current } = await families(admin.api, origin)
+  const word = uniqueWord()
+  const last = await signUpParent(origin, { child_name: `Ada ${word}` })
+  await openNextYear(admin.api)
+  const current = await signUpParent(origin, { child_name: `Bola ${word}` })
+  for (const person of [last, current]) await approve(admin.api, person)
   const of2025 = childOf(last).name
   const of2026 = childOf(current).name
 
@@ -174,36 +121,4 @@ test('each year has its lists, search, figures and stars', async ({ admin, visit
   await stars.getByRole('link', { name: of2025 }).click()
   const share = stars.getByRole('link', { name: /^WhatsApp/ })
   await expect(share).toHaveAttribute('href', /talent%20show%202025|talent\+show\+2025/)
-})
-
-test('a message to this year’s pending reaches nobody of last year', async ({
-  admin,
-  newActor,
-  origin,
-}) => {
-  const { word, lastPending, currentPending } = await families(admin.api, origin)
-  const subject = `News ${word.slice(0, 12)}`
-  const page = await admin.open('/admin/messages')
-  await expect(page.getByText(/at least one such child in 2026\./)).toBeVisible()
-  await page.getByLabel('Status').selectOption('Pending')
-  await expect(page.getByText('This goes to 1 parent.')).toBeVisible()
-  await choice(page).selectOption('2025')
-  await expect(page.getByText(/at least one such child in 2025\./)).toBeVisible()
-  await expect(page.getByText(/^This goes to (?!1 parent)/)).toBeVisible()
-  await choice(page).selectOption('2026')
-  await page.getByLabel('Subject').fill(subject)
-  await page.getByRole('textbox', { name: 'Message' }).fill('Dear parents, please come early.')
-  await expectGood(page, 'a message of the current year')
-  await page.getByRole('button', { name: 'Send to 1 parent' }).click()
-  const question = page.getByRole('dialog')
-  await expect(question.getByText(/It goes to families of 2026\./)).toBeVisible()
-  await question.getByRole('button', { name: 'Send to 1 parent' }).click()
-  const sent = page.getByRole('listitem').filter({ hasText: subject })
-  await expect(sent).toContainText('2026 · Pending')
-  await expect(sent).toContainText('Sent to 1 parent.')
-
-  const notices = (person: Person) =>
-    newActor(person).api.rows('notices?select=kind&broadcast_id=not.is.null')
-  expect(await notices(currentPending)).toHaveLength(1)
-  expect(await notices(lastPending)).toEqual([])
 })

@@ -18,7 +18,7 @@ const OWNER: ScopedRole = { role: 'owner', states: null }
 export function openManageDialog(changes: Partial<AdminApplication> = {}, scopedRole = OWNER) {
   const application = makeApplication({ child_name: 'Ada Obi', ...changes })
   const onClose = vi.fn()
-  render(
+  const { unmount } = render(
     <QueryClientProvider client={createQueryClient()}>
       <MemoryRouter>
         <MemberContext value={scopedRole}>
@@ -31,7 +31,7 @@ export function openManageDialog(changes: Partial<AdminApplication> = {}, scoped
       </MemoryRouter>
     </QueryClientProvider>,
   )
-  return { application, onClose, user: newUser() }
+  return { application, onClose, user: newUser(), unmount }
 }
 
 export const writes = (calls: readonly ApiCall[]) =>

@@ -114,10 +114,13 @@ function Address() {
 }
 
 /** Opens the administrators' list of payments, and shows the address beside it. */
-export function openPayments(address = '/admin/dashboard?tab=payments') {
+export function openPayments(
+  address = '/admin/dashboard?tab=payments',
+  client = createQueryClient(),
+) {
   forgetJoins()
   render(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={client}>
       <MemoryRouter initialEntries={[address]}>
         <Address />
         <PaymentsView />

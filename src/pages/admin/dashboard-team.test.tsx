@@ -37,7 +37,7 @@ beforeEach(() => {
 })
 
 function open(query: string, scopedRole = OWNER) {
-  render(
+  const { unmount } = render(
     <QueryClientProvider client={createQueryClient()}>
       <MemoryRouter initialEntries={[`/admin/dashboard${query}`]}>
         <MemberContext value={scopedRole}>
@@ -46,7 +46,7 @@ function open(query: string, scopedRole = OWNER) {
       </MemoryRouter>
     </QueryClientProvider>,
   )
-  return userEvent.setup()
+  return { user: userEvent.setup(), unmount }
 }
 
 function haveChild() {
@@ -56,7 +56,7 @@ function haveChild() {
 
 it('asks for a child that an owner manages by its id, and writes nothing down', async () => {
   haveChild()
-  const user = open('?tab=all')
+  const { user } = open('?tab=all')
   const manage = await screen.findByRole('button', { name: 'Manage Ada Obi' })
   const before = api.calls.length
   // The list refetches once when its socket has joined.
@@ -84,7 +84,7 @@ it('asks for a child that an owner manages by its id, and writes nothing down', 
 
 it('writes down each opening of a reviewer, before the child is read, and none that is closed', async () => {
   haveChild()
-  const user = open('?tab=all', { role: 'reviewer', states: ['Lagos'] })
+  const { user } = open('?tab=all', { role: 'reviewer', states: ['Lagos'] })
   const reads = () =>
     api.calls
       .map(({ path }) => path.replace('/rest/v1/rpc/', ''))
@@ -140,3 +140,34 @@ it.each([
   ).toEqual([])
   expect(screen.queryByText(/^Your part/)).not.toBeInTheDocument()
 })
+
+const TABS = [
+  '',
+  '?tab=payments',
+  '?tab=volunteers',
+  '?tab=donations',
+  '?tab=coordinators',
+  '?tab=activity',
+]
+
+it.each([
+  [
+    { role: 'reviewer', states: ['Lagos'] },
+    ['Applications', 'Applications', 'Volunteers', 'Applications', 'Applications', 'Applications'],
+  ],
+  [
+    { role: 'finance', states: null },
+    ['Payments', 'Payments', 'Payments', 'Donations', 'Payments', 'Payments'],
+  ],
+] satisfies [ScopedRole, string[]][])(
+  'leads %o from the tab of another role to the first of their own',
+  async (member, headings) => {
+    const seen = []
+    for (const tab of TABS) {
+      const { unmount } = open(tab, member)
+      seen.push((await screen.findByRole('heading', { level: 1 })).textContent)
+      unmount()
+    }
+    expect(seen).toEqual(headings)
+  },
+)

@@ -243,6 +243,23 @@ describe('the list of payments', () => {
     expect(await row('KZ-SAME234')).not.toHaveTextContent('We received')
   })
 
+  it('says what went back, and when', async () => {
+    api.tables['payments'] = [
+      makePayment({
+        status: 'approved',
+        reference: 'KZ-BACK234',
+        received_amount: 10_000,
+        received_on: '2026-05-05',
+        received_via: 'hand',
+        refunded_amount: 1500,
+        refunded_on: '2026-05-12',
+      }),
+    ]
+    open()
+    const row = (await within(section()).findByText('KZ-BACK234')).closest('li')
+    expect(row).toHaveTextContent('₦1,500 refunded on 12 May 2026')
+  })
+
   it('says what went wrong and tries again, without the form suffering from it', async () => {
     const heal = api.answer(HISTORY, () => refusal(500, { message: 'the database is asleep' }))
     const { user } = open()

@@ -78,6 +78,12 @@ it('a receipt says who received what, from whom and for what, and prints', async
   expect(print).toHaveBeenCalledOnce()
 })
 
+it('a receipt says what went back', async () => {
+  open([{ refunded_amount: 1500, refunded_on: '2026-05-12' }])
+  const sheet = await screen.findByRole('article', { name: 'Receipt NGN-2026-00007' })
+  expect(sheet).toHaveTextContent('₦1,500 refunded on 12 May 2026.')
+})
+
 it('a receipt becomes void while it is open, and a new one names it', async () => {
   open([{}])
   await screen.findByRole('article')

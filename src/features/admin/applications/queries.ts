@@ -120,6 +120,14 @@ export function useOpenedApplication({ value, isContinued }: Opened) {
   }
 }
 
+/** Refreshes lists, counts and the work that waits, after many decisions that were no mutations. */
+export function refreshAfterMany(queryClient: QueryClient): Promise<unknown> {
+  return Promise.all([
+    refreshApplicationLists(queryClient),
+    queryClient.invalidateQueries({ queryKey: KEYS.work }),
+  ])
+}
+
 /** Refreshes lists and counts; an open dialog keeps its row. */
 export function refreshApplicationLists(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: LISTS })
@@ -138,12 +146,13 @@ export function useUndoDecision(childName: string) {
   })
 }
 
-/** Refreshes lists, history and the panel's search after an undo. */
+/** Refreshes lists, history, the panel's search and the work that waits after an undo. */
 export function refreshAfterUndo(queryClient: QueryClient) {
   return Promise.all([
     refreshApplicationLists(queryClient),
     queryClient.invalidateQueries({ queryKey: KEYS.history }),
     queryClient.invalidateQueries({ queryKey: KEYS.panelFamily }),
+    queryClient.invalidateQueries({ queryKey: KEYS.work }),
   ])
 }
 

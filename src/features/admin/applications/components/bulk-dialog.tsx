@@ -7,7 +7,7 @@ import type { AdminApplication } from '../api'
 import { reasonToSkip } from '../bulk'
 import { decideApplications } from '../bulk-api'
 import type { WrittenApplication } from '../decision-api'
-import { refreshApplicationLists } from '../queries'
+import { refreshAfterMany } from '../queries'
 import { undoMany } from '../undo-many'
 import { SkippedApplications } from './skipped-applications'
 
@@ -61,7 +61,7 @@ export function BulkApplicationsDialog({
         )
       }
       undo={() => undoMany(queryClient, written.current)}
-      refresh={() => refreshApplicationLists(queryClient)}
+      refresh={() => refreshAfterMany(queryClient)}
       rowView={(row) => (
         <>
           <span translate="no">{row.child_name}</span>

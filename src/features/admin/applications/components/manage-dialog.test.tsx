@@ -263,6 +263,16 @@ it('shows what another administrator saved meanwhile and keeps what was typed', 
   })
 })
 
+it('keeps what was typed through a reload', async () => {
+  stubRest(accepted)
+  const first = openManageDialog()
+  await first.user.type(screen.getByLabelText(/^Note/), 'Stands well')
+  first.unmount()
+  openManageDialog(first.application)
+  expect(screen.getByLabelText(/^Note/)).toHaveValue('Stands well')
+  expect(screen.getByText(/What you had typed before is filled in again/)).toBeVisible()
+})
+
 it('asks before it throws typed words away', async () => {
   stubRest(accepted)
   const { onClose, user } = openManageDialog()

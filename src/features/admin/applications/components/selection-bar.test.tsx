@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, it } from 'vitest'
+import { createQueryClient } from '@/lib/query-client'
+import { KEYS } from '@/lib/query-keys'
 import { stubRest } from '../../../../../tests/fakes/api'
 import {
   giveReason,
@@ -38,7 +40,9 @@ it('approves what is ticked, and says what became of each', async () => {
     // Somebody else has changed the second row.
     return Response.json([{ is_done: true, updated_at: '2026-11-24T10:00:00Z' }, CHANGED])
   })
-  const user = openApplications()
+  const client = createQueryClient()
+  client.setQueryData(KEYS.work, [])
+  const user = openApplications(undefined, client)
   await user.click(await screen.findByLabelText('Select all on this page'))
   expect(screen.getByText('3 selected')).toBeVisible()
   await user.click(screen.getByRole('checkbox', { name: 'Select Dayo Obi' }))
@@ -57,6 +61,7 @@ it('approves what is ticked, and says what became of each', async () => {
   ])
   await user.click(await screen.findByRole('button', { name: 'Done' }))
   expect(screen.getByText('1 selected')).toBeVisible()
+  expect(client.getQueryState(KEYS.work)?.isInvalidated, 'Today asks anew').toBe(true)
 })
 
 it('takes back what a press has approved, and nothing else', async () => {

@@ -158,6 +158,20 @@ it.each([
   expect(link.closest('p')).toHaveTextContent(words)
 })
 
+it('says that news were changed, and to what', async () => {
+  open([
+    entry({
+      table_name: 'show_details',
+      kind: 'changed',
+      old_values: { news_title: null },
+      new_values: { news_title: 'Auditions in Kano' },
+      name: null,
+    }),
+  ])
+  const words = await screen.findByText(/the news or support numbers that everybody sees/)
+  expect(words.closest('ol > li')).toHaveTextContent('Auditions in Kano')
+})
+
 it('says which month of the books was closed, and with what', async () => {
   const new_values = { month: '2026-10-01', sums: { NGN: 30_000, ZAR: 360.5 }, closed_by: ADMIN }
   const [action, kind, name, old_values] = ['insert', 'added', 'October 2026', null] as const

@@ -6,6 +6,7 @@ import { SkippedRows } from '@/components/skipped-rows'
 import { Badge } from '@/components/ui/badge'
 import { makeCalls } from '@/lib/api/calls'
 import type { OnOutcome } from '@/lib/api/many'
+import { KEYS } from '@/lib/query-keys'
 import { type AdminPayment, approvePayments, type ApprovedPayment, type PaidByLine } from '../api'
 import { payerOf, wordsFor } from '../decision-words'
 import { unusedWarnings, paymentWarningsOf } from '../warnings'
@@ -79,7 +80,13 @@ export function BulkPaymentsDialog({ payments: given, lines, onClose }: BulkPaym
         payments.length === 0 ? undefined : `${totalsOf(payments.map(withArrived))} in all.`
       }
       makeWork={makeWork}
-      refresh={() => refreshPayments(queryClient)}
+      refresh={() =>
+        Promise.all([
+          refreshPayments(queryClient),
+          // Decided without a mutation, which the panel would notice.
+          queryClient.invalidateQueries({ queryKey: KEYS.work }),
+        ])
+      }
       rowView={(payment) => <Payer payment={payment} line={lines?.get(payment.id)} />}
       badgeOf={(payment) => (
         <Badge tone="success">

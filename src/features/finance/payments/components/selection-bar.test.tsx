@@ -1,5 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { createQueryClient } from '@/lib/query-client'
+import { KEYS } from '@/lib/query-keys'
 import { collectToasts } from '../../../../../tests/fakes/toasts'
 import {
   answerApprovals,
@@ -34,7 +36,9 @@ it('approves what is selected after one question, and shows what became of each'
         return isLate ? 'payment_already_decided' : null
       }),
   })
-  const user = openPayments()
+  const client = createQueryClient()
+  client.setQueryData(KEYS.work, [])
+  const user = openPayments(undefined, client)
   await user.click(
     await screen.findByRole('checkbox', { name: 'Select all to check on this page' }),
   )
@@ -56,6 +60,7 @@ it('approves what is selected after one question, and shows what became of each'
   expect(dialog.getByText('This payment has already been decided by somebody else.')).toBeVisible()
   await user.click(await dialog.findByRole('button', { name: 'Done' }))
   expect(screen.getByText('2 selected, ₦15,000 stated')).toBeVisible()
+  expect(client.getQueryState(KEYS.work)?.isInvalidated, 'Today asks anew').toBe(true)
   expect(toasts).toEqual([{ title: '1 of 2 approved' }])
   expect(bodiesOf(api, APPROVE)).toHaveLength(1)
 })

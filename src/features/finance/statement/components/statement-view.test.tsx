@@ -770,6 +770,24 @@ it('names the lines whose amount cannot be read, with their numbers', async () =
   ).toBeVisible()
 })
 
+it('reads a file with other headings once its columns are chosen', async () => {
+  serve()
+  const user = show()
+  await paste(user, 'Tag;Was;Haben', '05/05;EFT;"10.000,00"')
+  expect(
+    await screen.findByText(
+      'Please choose the columns with the narration and the money that came in.',
+    ),
+  ).toBeVisible()
+  await user.selectOptions(screen.getByLabelText(/^Narration/), 'Column 2 (Was)')
+  await user.selectOptions(screen.getByLabelText(/^Money in/), 'Column 3 (Haben)')
+  // Nothing is kept of a day that nobody knows.
+  expect(await screen.findByText('It has no line with a day.')).toBeVisible()
+  await user.type(screen.getByLabelText(/^Day of line 2/), '2026-05-05')
+  await user.click(screen.getByRole('button', { name: 'Use this day' }))
+  expect(await screen.findByRole('button', { name: 'Keep 1 line' })).toBeEnabled()
+})
+
 it('asks once for what the file leaves open, and keeps what is known', async () => {
   serve()
   const user = show()

@@ -67,6 +67,9 @@ it('records a refund of a donation, and takes it back', async () => {
   const dialog = within(
     await screen.findByRole('dialog', { name: "Transfers of Thandi Nkosi's donation" }),
   )
+  expect(api.callsOf('POST /rest/v1/rpc/get_donation_transfers')[0]?.body).toEqual({
+    donation_id: id,
+  })
   // Another family's share of the transfer, and the rest, cannot be refunded here.
   await dialog.findByText(/₦10,500/)
   expect(dialog.getAllByRole('button', { name: /^(Refund|Give back)/ })).toHaveLength(1)

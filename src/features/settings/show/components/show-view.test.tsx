@@ -18,16 +18,21 @@ const SAVE = 'POST /rest/v1/rpc/save_show_details'
 
 async function open(held: Partial<Record<keyof typeof NOTHING, string>> = {}) {
   window.sessionStorage.clear()
+  return openAgain(held)
+}
+
+/** As after a reload: with what the browser keeps. */
+async function openAgain(held: Partial<Record<keyof typeof NOTHING, string>> = {}) {
   const api = startApi()
   api.answer('POST /rest/v1/rpc/get_show_details', () => Response.json({ ...NOTHING, ...held }))
   api.answer('GET /rest/v1/rpc/get_show', () => Response.json({}))
   api.answer(SAVE, () => new Response(null, { status: 204 }))
-  const { user, toasts } = openPage(<ShowView />, { path: '/admin/setup' })
+  const { user, toasts, unmount } = openPage(<ShowView />, { path: '/admin/setup' })
   const field = (name: RegExp | string) => screen.getByLabelText(name)
   await user.click(await screen.findByRole('button', { name: 'Change news and numbers' }))
   await screen.findByRole('form', { name: 'News and support' })
   const save = () => user.click(screen.getByRole('button', { name: 'Save news and numbers' }))
-  return { api, user, toasts, field, save }
+  return { api, user, toasts, field, save, unmount }
 }
 
 it('saves what is typed, with the moments of Lagos and numbers in international form', async () => {
@@ -88,4 +93,13 @@ it('keeps what was typed where the server refuses', async () => {
   expect(field(/^News title/)).toHaveAccessibleDescription(/The title takes up to 80 characters/)
   expect(field(/^News title/)).toHaveValue('Hello')
   expect(field(/^Text/)).toHaveValue('There')
+})
+
+it('keeps what was typed through a reload', async () => {
+  const first = await open()
+  await first.user.type(first.field(/^Text/), 'Come early.')
+  first.unmount()
+  const { field } = await openAgain()
+  expect(screen.getByText(/What you had typed before is filled in again/)).toBeVisible()
+  expect(field(/^Text/)).toHaveValue('Come early.')
 })
