@@ -38,6 +38,9 @@ const FORMS: PublicForm[] = [
   },
 ]
 
+/** The app's code. */
+const APP = /\/assets\/app-[^/]+\.js$/
+
 const press = (page: Page, button: string) =>
   page.getByRole('main').getByRole('button', { name: button, exact: true }).click()
 
@@ -59,8 +62,11 @@ for (const form of FORMS) {
     watch,
   }) => {
     forgetLostRequests(watch)
-    const page = await visitor.open(form.path)
+    const page = await visitor.open('about:blank')
     await answerElsewhere(page)
+    // Else it may have come in an idle moment before the network goes.
+    await page.route(APP, (route) => route.abort('internetdisconnected'))
+    await page.goto(form.path)
     const [label, value] = form.field
     await page.context().setOffline(true)
     await page.getByLabel(label, { exact: true }).fill(value)
@@ -74,6 +80,7 @@ for (const form of FORMS) {
     page.on('request', (request) => {
       if (request.method() === 'POST') written.push(request.url())
     })
+    await page.unroute(APP)
     await page.context().setOffline(false)
     await form.fill(page)
     expect(written).toEqual([])
@@ -82,6 +89,24 @@ for (const form of FORMS) {
     await expect(page.getByText(OFFLINE)).toBeHidden()
   })
 }
+
+test('a press without a network is answered while the code is still on its way', async ({
+  visitor,
+  watch,
+}) => {
+  forgetLostRequests(watch)
+  const page = await visitor.open('about:blank')
+  // It was asked for in time, and neither comes nor fails.
+  await page.route(APP, () => undefined)
+  const isAskedFor = page.waitForRequest(APP)
+  await page.goto('/login')
+  await page.getByLabel('Email').fill('ngozi@example.com')
+  await isAskedFor
+  await page.context().setOffline(true)
+  await press(page, 'Sign In')
+  await expect(page.getByRole('alert').filter({ hasText: OFFLINE })).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue('ngozi@example.com')
+})
 
 test('a form without a network when it is sent keeps what was typed, before the toasts are there', async ({
   visitor,

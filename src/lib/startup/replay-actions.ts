@@ -5,6 +5,7 @@
  */
 
 let act: (() => void) | null = null
+let onRecorded: () => void = () => undefined
 let isListening = false
 /** Whether the last attempt to load the app failed. */
 let isMissing = false
@@ -12,6 +13,7 @@ let isMissing = false
 function note(next: () => void): void {
   act = next
   document.documentElement.dataset['waiting'] = ''
+  onRecorded()
 }
 
 function onSubmit(event: SubmitEvent): void {
@@ -60,9 +62,14 @@ function onClick(event: MouseEvent): void {
   note(() => [...document.links].find((one) => one.href === href)?.click())
 }
 
-/** Starts recording what only the app can handle. Called once, by the first script. */
-export function recordActions(): void {
+/**
+ * Starts recording what only the app can handle. Called once, by the first script.
+ *
+ * @param afterEach called after each recorded action
+ */
+export function recordActions(afterEach: () => void = () => undefined): void {
   isListening = true
+  onRecorded = afterEach
   document.addEventListener('submit', onSubmit, true)
   document.addEventListener('click', onClick, true)
 }
@@ -75,7 +82,7 @@ function stopRecordingActions(): void {
 }
 
 /**
- * Discards the recorded action because the app could not be loaded, so that nothing is sent later when nobody expects
+ * Discards the recorded action because the app cannot be loaded, so that nothing is sent later when nobody expects
  * it. Returns whether somebody was waiting.
  */
 export function discardRecordedActions(): boolean {

@@ -19,6 +19,14 @@ const CONTROLS = 'button, input, select, textarea, label, form, [role="button"]'
 const OF_YEAR = '[data-of-year]'
 const SIGNS = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'input', 'submit'] as const
 
+/** An app that the browser has stored is there by then, in milliseconds. */
+const STORED_APP_MS = 3_000
+
+/** Without a network, code that is still on its way may neither come nor fail for minutes. */
+function sayOffline(): void {
+  if (!navigator.onLine && discardRecordedActions()) showPageNote(OFFLINE_SENTENCE)
+}
+
 /**
  * Starts a page. This is the first script of each, and on most visits to a content page the only one. The app loads at
  * once if a page needs data or somebody is signed in, otherwise when somebody uses a control.
@@ -62,7 +70,9 @@ export function startPage(loadApp: () => Promise<unknown>): void {
   window.addEventListener('hashchange', restartForPreparedAnswers)
   document.addEventListener('keydown', closeMenuOnEscape)
   document.addEventListener('change', disableFollowers, true)
-  recordActions()
+  recordActions(() => {
+    if (!navigator.onLine) setTimeout(sayOffline, STORED_APP_MS)
+  })
   prefetchOnHover()
   if (root) {
     allowAutofill(root)
