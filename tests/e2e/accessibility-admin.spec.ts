@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { type Actor, expect, test } from './actors.ts'
+import { type Actor, expect, test, uniqueWord } from './actors.ts'
 import { childOf, saveApplication, signUpParent } from './api.ts'
 import { expectAccessible, expectNarrow } from './axe.ts'
 import { openAccount } from './bank.ts'
@@ -8,6 +8,8 @@ import { failUntilMended } from './failures.ts'
 import { expectRoomForLargeText } from './large-text.ts'
 import { test as teamTest } from './own-stack.ts'
 import { addressesOf } from './pages.ts'
+import { offer } from './panel-walk.ts'
+import { lastMonth } from './payment.ts'
 
 // The administrator's dialogs and states, on a phone and on a wide screen, by the rules of WCAG 2.2 AA. The
 // actors see to it that no page prints a message on the console.
@@ -234,4 +236,50 @@ test('the analysis is accessible, also as tables', async ({ parent, admin }) => 
   await page.getByText('As a table').first().click()
   await expect(page.getByRole('table', { name: 'Registrations by week' })).toBeVisible()
   await check(page, 'analysis as a table')
+})
+
+test('the transfers of a donation and the news with errors are accessible', async ({
+  origin,
+  admin,
+}) => {
+  const id = randomUUID()
+  const donor = `Thándíwe ${uniqueWord()}`
+  await offer(origin, 'donations', {
+    id,
+    donor_name: donor,
+    donor_email: 'thandiwe@example.com',
+    project: 'Kanyezi Edu',
+    country: 'Nigeria',
+    children_count: 3,
+  })
+  const received = { amount: 10_000, currency: 'NGN', received_on: lastMonth(10) }
+  const decided = await admin.api.call('POST', '/rest/v1/rpc/decide_donation', {
+    donation_id: id,
+    new_status: 'confirmed',
+    ...received,
+  })
+  expect(decided.status, JSON.stringify(decided.body)).toBe(200)
+  const refunded = await admin.api.call('POST', '/rest/v1/rpc/record_refund', {
+    row_id: id,
+    amount: 2_500,
+    refunded_on: lastMonth(12),
+    reason: 'Sent too much.',
+  })
+  expect(refunded.status, JSON.stringify(refunded.body)).toBe(200)
+
+  const page = await admin.open(`/admin/dashboard?tab=donations&q=${encodeURIComponent(donor)}`)
+  await page.getByRole('button', { name: `Refund ${donor}'s donation` }).click()
+  const transfers = page.getByRole('dialog', { name: `Transfers of ${donor}'s donation` })
+  await expect(transfers).toContainText('of which ₦2,500 went back')
+  await check(page, 'the transfers of a donation')
+  await transfers.getByRole('button', { name: 'Refund A donation' }).click()
+  await page.getByRole('button', { name: 'Record refund' }).click()
+  await check(page, 'a refund with errors')
+
+  await page.goto('/admin/setup')
+  await page.getByRole('button', { name: 'Change news and numbers' }).click()
+  await page.getByLabel('WhatsApp, Nigeria').fill('0803')
+  await page.getByRole('button', { name: 'Save news and numbers' }).click()
+  await expect(page.getByLabel('WhatsApp, Nigeria')).toHaveAttribute('aria-invalid', 'true')
+  await check(page, 'the news with errors')
 })

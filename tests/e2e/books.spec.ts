@@ -4,15 +4,7 @@ import { expect } from './actors.ts'
 import { childOf } from './api.ts'
 import { expectAccessible, sidewaysScroll } from './axe.ts'
 import { test } from './own-stack.ts'
-import { pay } from './payment.ts'
-
-/** A day of the month before this one, in UTC. */
-function lastMonth(day: number): string {
-  const date = new Date()
-  return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - 1, day))
-    .toISOString()
-    .slice(0, 10)
-}
+import { lastMonth, pay } from './payment.ts'
 
 const monthName = (day: string) =>
   new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(

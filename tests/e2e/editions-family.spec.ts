@@ -156,4 +156,6 @@ test('a family walks through two years, and last year’s transfer stays last ye
   await page.goto(`/dashboard/payment?applicationId=${id}`)
   await expect(page.getByText(/^The show of 2025 has ended\./)).toBeVisible()
   await expect(page.getByRole('button', { name: 'I have paid' })).toHaveCount(0)
+  // A file of the page may still be on its way.
+  await page.context().unrouteAll({ behavior: 'wait' })
 })

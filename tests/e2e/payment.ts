@@ -25,3 +25,11 @@ export async function pay(
   expect(status, JSON.stringify(body)).toBe(201)
   return { id: payment.id, reference }
 }
+
+/** A day of the month before this one, in UTC. */
+export function lastMonth(day: number): string {
+  const date = new Date()
+  return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - 1, day))
+    .toISOString()
+    .slice(0, 10)
+}
