@@ -1,6 +1,8 @@
+import { formatCount } from './money.ts'
+
 /** The error for an amount that is unreadable or too large, with a valid example. */
 export const amountError = (max: number) =>
-  `Please enter an amount in figures such as 10,000, more than 0 and at most ${max.toLocaleString('en')}`
+  `Please enter an amount in figures such as 10,000, more than 0 and at most ${formatCount(max)}`
 
 const CURRENCY = /^(?:NGN|ZAR|USD|N|R|₦|\$)|(?:NGN|ZAR|USD|₦)$/gi
 
