@@ -130,11 +130,11 @@ export function refuseRestoredInput(html: string): string {
     )
 }
 
-/** Preload links for chunks that the shell does not name yet. The first script and its requests to the API go before. */
+/** Preload links for chunks that the shell does not name yet. */
 const preloadsOf = (shell: string, chunks: readonly string[]) =>
   chunks
     .filter((file) => !shell.includes(`"/${file}"`))
-    .map((file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`)
+    .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
 
 export function pageHtml(
   shell: string,
