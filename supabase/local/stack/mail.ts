@@ -74,7 +74,9 @@ export function createMailbox(folder: string | null, print: (message: string) =>
       const isGone = (id: string | undefined) => id !== undefined && gone.has(id)
       emails.splice(0, emails.length, ...emails.filter(({ emailId }) => !isGone(emailId)))
       for (const name of await filesInFolder()) {
-        if (folder && isGone(EMAIL_FILE.exec(name)?.[1])) await rm(join(folder, name))
+        if (!folder || !isGone(EMAIL_FILE.exec(name)?.[1])) continue
+        // Somebody else may have deleted it, or another server with the same folder.
+        await rm(join(folder, name), { force: true })
       }
     },
   }
