@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import type { InlineConfig } from 'vitest/node'
 import { loadConfig, root } from '../src/build/app-config.ts'
 import { stretched } from './runner/stretch.ts'
 import { attempts, linesOf, ResultsReporter } from './runner/vitest-reporter.ts'
@@ -23,7 +24,26 @@ const shared = () => ({
 const setUp = (name: string) => path.join(root, 'tests', `${name}.ts`)
 const timer = setUp('runner/processor-time')
 
-const tidy = { ...attempts, restoreMocks: true, unstubGlobals: true }
+/**
+ * The clock that a test replaces, as Vitest's default but without `setImmediate`: the fake IndexedDB takes its turns by it,
+ * and a turn that is left in a clock that is taken away leaves the phone's database without an answer for every later test.
+ */
+const fakeTimers: InlineConfig['fakeTimers'] = {
+  toFake: [
+    'Date',
+    'performance',
+    'setTimeout',
+    'clearTimeout',
+    'setInterval',
+    'clearInterval',
+    'requestAnimationFrame',
+    'cancelAnimationFrame',
+    'requestIdleCallback',
+    'cancelIdleCallback',
+  ],
+}
+
+const tidy = { ...attempts, restoreMocks: true, unstubGlobals: true, fakeTimers }
 
 /** Limits of what needs a document alone. */
 const ofComponents = {

@@ -42,3 +42,14 @@ it('opens no other connection where the phone is full', async () => {
   await expect(keeper.run(work)).rejects.toThrow('Full')
   expect(work).toHaveBeenCalledOnce()
 })
+
+it('goes on where a test takes its clock away in the middle of a write', async () => {
+  const { keeper, entries } = newPhone()
+  const database = await keeper.run((one) => Promise.resolve(one))
+  vi.useFakeTimers()
+  const written = put('ada')(database)
+  vi.advanceTimersToNextTimer()
+  vi.useRealTimers()
+  await written
+  expect((await entries()).map(({ id }) => id)).toEqual(['ada'])
+})
