@@ -88,7 +88,30 @@ interface Fixtures extends Actors {
   origin: string
 }
 
-export const test = base.extend<Fixtures>({
+/**
+ * What tests of one worker share. All of it stands here: a test whose worker has other fixtures is run after all others, by
+ * a worker of its own, and at the end of a run only one would be busy.
+ */
+interface WorkerFixtures {
+  /** The address of a stack that only those tests use which ask for it. */
+  sharedStack: string
+  /** The same with a member for each role of the team. */
+  teamStack: string
+}
+
+/** Imported where it is needed, for a spec that needs none would read the whole stack. */
+async function withStack(args: readonly string[], use: (url: string) => Promise<void>) {
+  const { startStack } = await import('./stacks.ts')
+  const { url, stop } = await startStack(args)
+  await use(url)
+  await stop()
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  // oxlint-disable-next-line no-empty-pattern -- the runner reads the names of a fixture's needs from here
+  sharedStack: [({}, use) => withStack([], use), { scope: 'worker' }],
+  // oxlint-disable-next-line no-empty-pattern -- the runner reads the names of a fixture's needs from here
+  teamStack: [({}, use) => withStack(['--team'], use), { scope: 'worker' }],
   origin: async ({ baseURL }, use) => {
     if (!baseURL) throw new Error('The tests need a base URL')
     await use(baseURL)

@@ -1,43 +1,12 @@
-import path from 'node:path'
-import { root } from '../../src/build/app-config.ts'
-import { createStaticFiles } from '../../src/build/static-files.ts'
-import { startServer } from '../../supabase/local/stack/server.ts'
-import { createStack, type Stack } from '../../supabase/local/stack/stack.ts'
-import { TEST_LIMIT_FACTOR } from '../../supabase/local/stack/testing.ts'
 import { CONSENT_VERSION } from '../../src/domain/consent.ts'
-import { type Actor, expect, test as base } from './actors.ts'
+import type { Stack } from '../../supabase/local/stack/stack.ts'
+import { type Actor, expect } from './actors.ts'
 import { childOf } from './api.ts'
 import { expectAccessible } from './axe.ts'
+import { databaseTest as test } from './own-stack.ts'
 
-// The curtain falls five minutes after its news. Nobody waits for them here: these tests have a stack of their own, and
-// move the notices into the past.
-
-const test = base.extend<{ baseURL: string }, { stack: Stack; stackUrl: string }>({
-  stack: [
-    // oxlint-disable-next-line no-empty-pattern -- the runner reads the names of a fixture's needs from here
-    async ({}, use) => {
-      const stack = await createStack({
-        dataDir: 'memory',
-        print: () => undefined,
-        limitFactor: TEST_LIMIT_FACTOR,
-        sweepEveryMs: 86_400_000,
-      })
-      await use(stack)
-      await stack.close()
-    },
-    { scope: 'worker' },
-  ],
-  stackUrl: [
-    async ({ stack }, use) => {
-      const serve = await createStaticFiles(path.join(root, 'dist'))
-      const server = await startServer(stack, () => Promise.resolve(serve), { port: 0 })
-      await use(`http://localhost:${server.port}`)
-      await server.close()
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: ({ stackUrl }, use) => use(stackUrl),
-})
+// The curtain falls five minutes after its news. Nobody waits for them here: each test has a stack of its own, and
+// moves the notices into the past.
 
 /** Has something happen to a child, some minutes ago. */
 async function happened(stack: Stack, childId: string, change: string): Promise<void> {

@@ -15,20 +15,10 @@ import {
   takeList,
 } from './door.ts'
 import { followWorkers, isOfSecond, test as base } from './host.ts'
-import { startTeamStack } from './own-stack.ts'
 
 // The door of an audition in a hall without a network: the list is on the phone, and nothing that it records is lost or counted twice.
 
-const test = base.extend<object, { teamStack: string }>({
-  teamStack: [
-    // oxlint-disable-next-line no-empty-pattern -- the runner reads the names of a fixture's needs from here
-    async ({}, use) => {
-      const server = await startTeamStack()
-      await use(server.url)
-      await server.stop()
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend({
   baseURL: ({ teamStack }, use) => use(teamStack),
 })
 

@@ -1,17 +1,10 @@
-import {
-  cpSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { createServer, request as ask, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
+import process from 'node:process'
 import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
+import { root } from '../../src/build/app-config.ts'
 import { createStaticFiles } from '../../src/build/static-files.ts'
 import { test as base } from './actors.ts'
 import type { Person } from './api.ts'
@@ -23,11 +16,18 @@ import type { Person } from './api.ts'
  * can see.
  */
 
-const dist = path.join(import.meta.dirname, '../../dist')
+const dist = path.join(root, 'dist')
 const SESSION_KEY = 'kanyezi-auth'
 
-function makeSecond(keepsFirst: boolean): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'kanyezi-second-'))
+/** The folder of the second build, which is made once for all tests of a run; a run empties it at its start. */
+function secondBuild(keepsFirst: boolean): string {
+  const made = path.join(
+    root,
+    'test-results/e2e',
+    `second-${process.ppid}${keepsFirst ? '-and-first' : ''}`,
+  )
+  if (existsSync(made)) return made
+  const folder = `${made}.${process.pid}`
   cpSync(dist, folder, { recursive: true, filter: (file) => !/\.(?:br|gz)$/.test(file) })
   const assets = path.join(folder, 'assets')
   const names = readdirSync(assets).filter((name) => /-[\w-]{8}\.(?:js|css)$/.test(name))
@@ -49,7 +49,9 @@ function makeSecond(keepsFirst: boolean): string {
     readFileSync(worker, 'utf8').replaceAll(/pages-[0-9a-f]{12}/g, 'pages-second'),
   )
   if (keepsFirst) cpSync(path.join(dist, 'assets'), assets, { recursive: true })
-  return folder
+  // The other worker may have been quicker.
+  if (!existsSync(made)) renameSync(folder, made)
+  return made
 }
 
 export interface Host {
@@ -73,32 +75,12 @@ interface HostOptions {
   context?: BrowserContextOptions
 }
 
-interface Builds {
-  /** The folder of the second build, which is made once for all tests of a worker. */
-  second: (keepsFirst: boolean) => string
-}
-
-export const test = base.extend<
-  { host: Host; makeHost: (options?: HostOptions) => Promise<Host> },
-  { builds: Builds }
->({
-  builds: [
-    // oxlint-disable-next-line no-empty-pattern -- the runner reads the names of a fixture's needs from here
-    async ({}, use) => {
-      const folders = new Map<boolean, string>()
-      await use({
-        second: (keepsFirst) => {
-          const folder = folders.get(keepsFirst) ?? makeSecond(keepsFirst)
-          folders.set(keepsFirst, folder)
-          return folder
-        },
-      })
-      for (const folder of folders.values()) rmSync(folder, { recursive: true })
-    },
-    { scope: 'worker' },
-  ],
+export const test = base.extend<{
+  host: Host
+  makeHost: (options?: HostOptions) => Promise<Host>
+}>({
   host: async ({ makeHost }, use) => use(await makeHost()),
-  makeHost: async ({ browser, origin: api, builds }, use) => {
+  makeHost: async ({ browser, origin: api }, use) => {
     const ends: (() => Promise<void>)[] = []
     await use(async ({ retouch, context: options = {} } = {}) => {
       const first = await createStaticFiles(dist)
@@ -167,7 +149,7 @@ export const test = base.extend<
           }
         },
         deploy: async ({ keepsFirst } = { keepsFirst: false }) => {
-          serve = await createStaticFiles(builds.second(keepsFirst))
+          serve = await createStaticFiles(secondBuild(keepsFirst))
         },
         goBack: () => {
           serve = first
