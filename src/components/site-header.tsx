@@ -12,7 +12,8 @@ interface SiteLink {
 
 /** Register and Sign In for visitors, Dashboard and Sign Out (an action, not a link) for signed-in people. */
 export type SiteAction = { label: string; isPrimary?: boolean } & (
-  { to: string; onPress?: never } | { to?: never; onPress: () => void }
+  | { to: string; onPress?: never }
+  | { to?: never; onPress: () => void }
 )
 
 export interface SiteLinkGroup {

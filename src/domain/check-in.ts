@@ -85,7 +85,9 @@ export function momentOn(startsAt: string, time: string, country: Country): stri
 }
 
 export type ScannedCode =
-  { kind: 'reference'; reference: string } | { kind: 'ticket' } | { kind: 'other' }
+  | { kind: 'reference'; reference: string }
+  | { kind: 'ticket' }
+  | { kind: 'other' }
 
 /**
  * Classifies a code scanned at the door: a reference, a family's ticket card or its sharing link, or something else.

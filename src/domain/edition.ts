@@ -51,7 +51,9 @@ export function editionFee(edition: Edition, currency: Currency): number | null 
 
 /** Whether registration for an edition is open, and otherwise when it opens or closed. */
 export type Registration =
-  { state: 'open' } | { state: 'before'; opensAt: string } | { state: 'closed'; closedAt: string }
+  | { state: 'open' }
+  | { state: 'before'; opensAt: string }
+  | { state: 'closed'; closedAt: string }
 
 export function registrationOf(edition: Edition, now: Date): Registration {
   const { registration_opens_at: opensAt, registration_closes_at: closesAt, ended_at } = edition

@@ -15,7 +15,12 @@ export type JourneyStepKey = (typeof JOURNEY_STEP_KEYS)[number]
 
 /** Both `checking` and `current` mean the current step. In `checking` it is our turn, in `current` the family's. */
 export type JourneyState =
-  'completed' | 'checking' | 'pending' | 'current' | 'locked' | 'disqualified'
+  | 'completed'
+  | 'checking'
+  | 'pending'
+  | 'current'
+  | 'locked'
+  | 'disqualified'
 
 export interface JourneyStep {
   key: JourneyStepKey

@@ -46,7 +46,8 @@ const number = (result: RunnerResult, id: string): number => {
  */
 function paintSeen(result: RunnerResult): number {
   const details = result.lhr.audits['metrics']?.details as
-    { items?: { observedFirstContentfulPaint?: number }[] } | undefined
+    | { items?: { observedFirstContentfulPaint?: number }[] }
+    | undefined
   const seen = details?.items?.[0]?.observedFirstContentfulPaint
   if (seen === undefined) throw new Error('Lighthouse saw no first content')
   return seen

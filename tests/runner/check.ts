@@ -35,18 +35,7 @@ const checks: Check[] = [
   },
   {
     name: 'format',
-    command: [
-      ...program('prettier'),
-      '--check',
-      '--log-level',
-      'warn',
-      '--cache',
-      '--cache-strategy',
-      'content',
-      '--cache-location',
-      '.cache/prettier',
-      '.',
-    ],
+    command: [...program('oxfmt'), '--check'],
   },
   {
     name: 'lock file',

@@ -7,9 +7,9 @@ import { root } from '../../src/build/app-config.ts'
 /** Command-line programs of installed packages, run by this Node directly: no shell, no npx. */
 const programs = {
   knip: 'knip/bin/knip.js',
+  oxfmt: 'oxfmt/bin/oxfmt',
   oxlint: 'oxlint/bin/oxlint',
   playwright: '@playwright/test/cli.js',
-  prettier: 'prettier/bin/prettier.cjs',
   tsc: 'typescript/bin/tsc',
   vitest: 'vitest/vitest.mjs',
 }

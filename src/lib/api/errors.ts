@@ -3,7 +3,12 @@ import { NEW_VERSION_SENTENCE, NEW_VERSION_TITLE, OFFLINE_SENTENCE } from './off
 
 /** The kinds of failure, so that callers can tell them apart without parsing messages. */
 export type ErrorKind =
-  'forbidden' | 'not_found' | 'rejected' | 'conflict' | 'offline' | 'unexpected'
+  | 'forbidden'
+  | 'not_found'
+  | 'rejected'
+  | 'conflict'
+  | 'offline'
+  | 'unexpected'
 
 /** An error with a sentence for people. `field` names the form field it is about, `detail` comes from the database. */
 export class AppError extends Error {

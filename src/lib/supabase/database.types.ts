@@ -3026,12 +3026,22 @@ export type Database = {
       proof_status: 'checking' | 'accepted' | 'refused'
       received_via: 'statement' | 'cash' | 'hand' | 'stated'
       reconciliation_bucket:
-        'booked' | 'other_month' | 'excluded' | 'open' | 'earlier_line' | 'cash' | 'hand' | 'stated'
+        | 'booked'
+        | 'other_month'
+        | 'excluded'
+        | 'open'
+        | 'earlier_line'
+        | 'cash'
+        | 'hand'
+        | 'stated'
       report_reason: 'unsafe' | 'no_consent' | 'false_details' | 'offensive' | 'other'
       round_kind: 'video' | 'audition'
       round_state: 'draft' | 'open' | 'releasing' | 'released' | 'undoing'
       security_news:
-        'authenticator_added' | 'authenticator_removed' | 'address_to_change' | 'address_changed'
+        | 'authenticator_added'
+        | 'authenticator_removed'
+        | 'address_to_change'
+        | 'address_changed'
       staff_role: 'owner' | 'reviewer' | 'finance' | 'judge' | 'steward'
       subscription_status: 'pending' | 'active' | 'rejected'
       ticket_status:
@@ -4016,7 +4026,8 @@ export type Tables<
 
 export type TablesInsert<
   DefaultSchemaTableNameOrOptions extends
-    keyof DefaultSchema['Tables'] | { schema: keyof DatabaseWithoutInternals },
+    | keyof DefaultSchema['Tables']
+    | { schema: keyof DatabaseWithoutInternals },
   TableName extends (DefaultSchemaTableNameOrOptions extends {
     schema: keyof DatabaseWithoutInternals
   }
@@ -4038,7 +4049,8 @@ export type TablesInsert<
 
 export type TablesUpdate<
   DefaultSchemaTableNameOrOptions extends
-    keyof DefaultSchema['Tables'] | { schema: keyof DatabaseWithoutInternals },
+    | keyof DefaultSchema['Tables']
+    | { schema: keyof DatabaseWithoutInternals },
   TableName extends (DefaultSchemaTableNameOrOptions extends {
     schema: keyof DatabaseWithoutInternals
   }
@@ -4060,7 +4072,8 @@ export type TablesUpdate<
 
 export type Enums<
   DefaultSchemaEnumNameOrOptions extends
-    keyof DefaultSchema['Enums'] | { schema: keyof DatabaseWithoutInternals },
+    | keyof DefaultSchema['Enums']
+    | { schema: keyof DatabaseWithoutInternals },
   EnumName extends (DefaultSchemaEnumNameOrOptions extends {
     schema: keyof DatabaseWithoutInternals
   }
@@ -4074,7 +4087,8 @@ export type Enums<
 
 export type CompositeTypes<
   PublicCompositeTypeNameOrOptions extends
-    keyof DefaultSchema['CompositeTypes'] | { schema: keyof DatabaseWithoutInternals },
+    | keyof DefaultSchema['CompositeTypes']
+    | { schema: keyof DatabaseWithoutInternals },
   CompositeTypeName extends (PublicCompositeTypeNameOrOptions extends {
     schema: keyof DatabaseWithoutInternals
   }

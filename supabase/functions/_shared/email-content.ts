@@ -59,7 +59,11 @@ export interface ClaimedEmail {
    * Security news. It cannot be unsubscribed, so its only token is the one that keeps an address; it mentions no child.
    */
   security:
-    'authenticator_added' | 'authenticator_removed' | 'address_to_change' | 'address_changed' | null
+    | 'authenticator_added'
+    | 'authenticator_removed'
+    | 'address_to_change'
+    | 'address_changed'
+    | null
   /** Refuses and unsubscribes. */
   token: string | null
   /** Confirms the address as one's own; null once confirmed. */

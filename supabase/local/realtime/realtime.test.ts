@@ -243,7 +243,8 @@ async function rawSocket(query: string) {
   const waiting: (() => void)[] = []
   socket.on('message', (data: Buffer) => {
     const parsed = JSON.parse(data.toString()) as
-      Heard | [null, null, string, string, Heard['payload']]
+      | Heard
+      | [null, null, string, string, Heard['payload']]
     messages.push(Array.isArray(parsed) ? { event: parsed[3], payload: parsed[4] } : parsed)
     for (const wake of waiting.splice(0)) wake()
   })

@@ -34,8 +34,7 @@ export class Arena {
       await this.database`
         insert into auth.users (id, email, email_confirmed_at) values (${person.id}, ${person.email}, now())`
       // The session has its account's id.
-      await this
-        .database`insert into auth.sessions (id, user_id) values (${person.id}, ${person.id})`
+      await this.database`insert into auth.sessions (id, user_id) values (${person.id}, ${person.id})`
     }
     for (const admin of this.admins) {
       const claims = JSON.stringify({ sub: admin.id })

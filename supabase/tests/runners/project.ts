@@ -1,8 +1,8 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
-import { format, resolveConfig } from 'prettier'
+import { format, type FormatConfig } from 'oxfmt'
 import { root } from '../../../src/build/app-config.ts'
 import { run } from '../../../tests/runner/process.ts'
 import { startPlatform, urlFor } from './platform.ts'
@@ -79,6 +79,7 @@ export async function openProject(): Promise<Project> {
 export async function generateTypes(project: Project): Promise<string> {
   const { code, stdout, stderr } = await project.cli('gen', 'types', '--lang', 'typescript')
   if (code !== 0) throw new Error(`supabase gen types failed:\n${stderr}`)
-  const options = await resolveConfig(typesFile)
-  return format(stdout, { ...options, filepath: typesFile })
+  const options = JSON.parse(readFileSync(path.join(root, '.oxfmtrc.json'), 'utf8')) as FormatConfig
+  const { code: types } = await format(typesFile, stdout, options)
+  return types
 }

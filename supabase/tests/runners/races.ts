@@ -169,7 +169,8 @@ const races: Race[] = [
       insert into auth.users (id, email, email_confirmed_at) values (${family.id}, ${family.email}, now())`
     const addChildren =
       (count: number) =>
-      (session: Sql | TransactionSql): Promise<unknown> => session`
+      (session: Sql | TransactionSql): Promise<unknown> =>
+        session`
         insert into public.applications
           (user_id, child_name, age, gender, country, state_city, parent_phone, consent_version)
         select ${family.id}, 'Adaeze Obi', 9, 'Female', 'Nigeria', 'Lagos', '+2348030000000', '2026-11-01'
@@ -177,7 +178,8 @@ const races: Race[] = [
     const statePayments =
       (table: 'payments' | 'subscriptions') =>
       (count: number) =>
-      (session: Sql | TransactionSql): Promise<unknown> => session`
+      (session: Sql | TransactionSql): Promise<unknown> =>
+        session`
         insert into public.${session(table)} (user_id, amount, currency, description)
         select ${family.id}, 10, 'NGN', 'Contribution' from generate_series(1, ${count})`
     for (const [insert, what, message] of [
@@ -210,7 +212,8 @@ const races: Race[] = [
       values (${child}, ${family.id}, 'Adaeze Obi', 9, 'Female', 'Nigeria', 'Lagos', '+2348030000000', '2026-11-01')`
     const pay =
       (count: number) =>
-      (session: Sql | TransactionSql): Promise<unknown> => session`
+      (session: Sql | TransactionSql): Promise<unknown> =>
+        session`
         insert into public.payments (user_id, application_id, amount, currency, description)
         select ${family.id}, ${child}, 10000, 'NGN', 'Talent Hunt Ticket' from generate_series(1, ${count})`
     await pay(2)(arena.database)

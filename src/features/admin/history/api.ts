@@ -12,7 +12,12 @@ import {
 
 /** The tables whose rows have a history. */
 export type HistoryTable =
-  'applications' | 'payments' | 'subscriptions' | 'donations' | 'volunteers' | 'state_coordinators'
+  | 'applications'
+  | 'payments'
+  | 'subscriptions'
+  | 'donations'
+  | 'volunteers'
+  | 'state_coordinators'
 
 export interface HistoryRow {
   table: HistoryTable

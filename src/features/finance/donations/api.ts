@@ -84,7 +84,8 @@ export function fetchPendingCount(signal: AbortSignal): Promise<number> {
 }
 
 export type DonationDecision = { id: string } & (
-  { status: 'declined' } | { status: 'confirmed'; received: ConfirmationInput }
+  | { status: 'declined' }
+  | { status: 'confirmed'; received: ConfirmationInput }
 )
 
 /**

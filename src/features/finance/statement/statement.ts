@@ -36,7 +36,13 @@ export interface StatementRow {
 }
 
 type UnreadableReason =
-  'amount' | 'no amount' | 'cells' | 'direction' | 'both' | 'sign' | 'no words'
+  | 'amount'
+  | 'no amount'
+  | 'cells'
+  | 'direction'
+  | 'both'
+  | 'sign'
+  | 'no words'
 
 export interface UnreadableRow {
   line: number

@@ -23,7 +23,8 @@ export interface TypedRow {
 /** The outbox entry of a child whose result is not in the list yet. If two tabs typed it, the later one counts. */
 const entryOf = (entries: readonly Entry[], id: string) =>
   entries.findLast(({ kind, thing }) => kind === resultKind.name && thing === id) as
-    ResultEntry | undefined
+    | ResultEntry
+    | undefined
 
 function toRow(child: SlotChild, entry: ResultEntry | undefined, trouble: AppError | null) {
   const { result = child.audition_result, report = child.audition_report ?? '' } =

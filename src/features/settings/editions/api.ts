@@ -52,7 +52,11 @@ export async function saveEdition({
 
 /** The procedures that take a year and answer with nothing. */
 export type EditionStep =
-  'delete_edition' | 'open_edition' | 'undo_opening' | 'end_edition' | 'undo_end'
+  | 'delete_edition'
+  | 'open_edition'
+  | 'undo_opening'
+  | 'end_edition'
+  | 'undo_end'
 
 export async function takeStep(step: EditionStep, year: number): Promise<void> {
   const { error } = await supabase().rpc(step, { year })

@@ -12,13 +12,13 @@ export const KIND_WORDS: Record<RoundKind, string> = {
 /** The status badge of a round. */
 export const roundLabel = ({ state }: Round): StatusLabel =>
   (
-    ({
+    {
       draft: { label: 'Not open yet', tone: 'neutral' },
       open: { label: 'Open', tone: 'info' },
       releasing: { label: 'Release not done', tone: 'warning' },
       released: { label: 'Released', tone: 'success' },
       undoing: { label: 'Undo not done', tone: 'warning' },
-    }) as const
+    } as const
   )[state]
 
 /** A line such as "Entry videos of both countries, Music, 4 to 7 years, 3 judges each, of 5 who were chosen". */
