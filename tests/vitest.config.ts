@@ -67,16 +67,26 @@ const inDocument = {
   setupFiles: [timer, setUp('fakes/setup-dom'), setUp('fakes/setup-dialogs')],
 }
 
+/** Tests below src, as they are listed here and what stands in them. */
+const tests = readdirSync(path.join(root, 'src'), { recursive: true, encoding: 'utf8' })
+  .map((file) => path.join('src', file))
+  .filter((file) => /\.test\.tsx?$/.test(file))
+  .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }))
+
 /**
  * Files with a worker of their own. Those of a project share their modules and their window otherwise, which saves
  * most of the time that components take; so a file leaves nothing behind that a page would not.
  */
-const isolated = readdirSync(path.join(root, 'src'), { recursive: true, encoding: 'utf8' })
-  .map((file) => path.join('src', file))
-  .filter((file) => /\.test\.tsx?$/.test(file))
+const isolated = tests
   // A module that is replaced stays so for the files that come later, and is not in what has read it before; where all
   // are read anew, those files meet two of each, of the client of Supabase too, which then warns.
-  .filter((file) => /vi\.(?:mock|resetModules)\(/.test(readFileSync(path.join(root, file), 'utf8')))
+  .filter(({ text }) => /vi\.(?:mock|resetModules)\(/.test(text))
+  .map(({ file }) => file)
+
+/** Files that need a document and say so in their first line: beside those without one they would each begin a worker. */
+const withDocument = tests
+  .filter(({ text }) => text.startsWith('// @vitest-environment happy-dom'))
+  .map(({ file }) => file)
 
 /** It stands in the network's place before the app's client is made, which keeps what it finds there. */
 const recorder = 'tests/bench/database/recorder.test.ts'
@@ -94,7 +104,7 @@ export default defineConfig({
           ...ofComponents,
           ...inDocument,
           name: 'dom',
-          include: ['src/**/*.test.tsx'],
+          include: ['src/**/*.test.tsx', ...withDocument],
           exclude: isolated,
           isolate: false,
           // One project after the other: a worker goes on with the next file of its own project alone.
@@ -106,12 +116,10 @@ export default defineConfig({
         test: {
           ...ofStacks,
           name: 'node',
-          // A file that needs a document all the same says so in its first line.
           environment: 'node',
-          environmentOptions: inDocument.environmentOptions,
           setupFiles: [timer],
           include: ['{src,supabase,tests}/**/*.test.ts'],
-          exclude: ['tests/e2e/**', ...isolated, recorder],
+          exclude: ['tests/e2e/**', ...isolated, ...withDocument, recorder],
           isolate: false,
           sequence: { groupOrder: 2 },
         },

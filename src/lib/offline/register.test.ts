@@ -74,8 +74,11 @@ it('keeps no list where its note cannot be kept, so that none is there that nobo
       throw new DOMException('Full', 'QuotaExceededError')
     },
   }
-  vi.spyOn(window, 'localStorage', 'get').mockReturnValue(full as unknown as Storage)
+  const storage = vi
+    .spyOn(window, 'localStorage', 'get')
+    .mockReturnValue(full as unknown as Storage)
   await expect(keepList(list('lagos'))).rejects.toThrow('not kept')
+  storage.mockRestore()
   expect(await ids()).toEqual([])
 })
 
