@@ -29,7 +29,6 @@ beforeEach(() => {
   signIn(ADA)
 })
 afterEach(() => {
-  vi.useRealTimers()
   signIn(null)
 })
 

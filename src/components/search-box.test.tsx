@@ -1,13 +1,10 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { MAX_SEARCH_LENGTH } from '@/lib/list-params'
 import { SearchBox } from './search-box'
 
 beforeEach(() => {
   vi.useFakeTimers()
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 /** A list whose URL has not followed yet: `value` stays until the test changes it. */

@@ -27,6 +27,8 @@ const planted = `
   it('not found', () => { render(<p>words</p>); screen.getByText('other') })
   it('silent', () => { render(<p>words</p>) })
   it('nothing is left of the test before', () => { expect(document.body.textContent).toBe('') })
+  it('takes the clock along', () => { vi.useFakeTimers() })
+  it('has the real clock', () => { expect(vi.isFakeTimers()).toBe(false) })
   it('expected and caught', () => {
     const caught = vi.spyOn(console, 'error').mockReturnValue()
     console.error('x')
@@ -100,12 +102,14 @@ it('a message in the console fails its own test', () => {
     'not found': 'failed',
     silent: 'passed',
     'nothing is left of the test before': 'passed',
+    'takes the clock along': 'passed',
+    'has the real clock': 'passed',
     'expected and caught': 'passed',
   })
 })
 
 it('the tests are counted, and the processor’s time of their file is known', () => {
-  expect(result).toMatchObject({ passed: 3, failed: 5 })
+  expect(result).toMatchObject({ passed: 5, failed: 5 })
   expect(result?.slowest).toEqual([
     { file: 'planted.test.jsx', seconds: expect.any(Number) as number, by: 'processor' },
   ])

@@ -69,6 +69,7 @@ beforeEach(() => {
 })
 
 afterEach(async () => {
+  vi.useRealTimers()
   cleanup()
   // A leftover idle task would use up the next test's time, or write into it.
   dropTurns()

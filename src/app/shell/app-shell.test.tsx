@@ -98,7 +98,6 @@ describe('toasts', () => {
     expect(screen.getByText('Submission Failed')).toBeInTheDocument()
     await act(() => vi.advanceTimersByTimeAsync(2_500))
     expect(screen.queryByText('Submission Failed')).not.toBeInTheDocument()
-    vi.useRealTimers()
   })
 })
 

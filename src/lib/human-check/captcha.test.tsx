@@ -19,7 +19,6 @@ function serve(name: 'turnstile' | 'hcaptcha', api: object | null) {
 const SILENCE_MS = 20_000
 
 afterEach(() => {
-  vi.useRealTimers()
   vi.resetModules()
   for (const name of ['turnstile', 'hcaptcha']) Reflect.deleteProperty(window, name)
 })

@@ -146,5 +146,4 @@ it('gives no answer that has grown old', async () => {
   vi.advanceTimersByTime(61_000)
   const init = { method: 'POST', body: `{"share_code":"${CODE}"}` }
   expect(takeEarlyResponse(url('/rest/v1/rpc/get_ticket_card'), init)).toBeNull()
-  vi.useRealTimers()
 })

@@ -1,5 +1,5 @@
 import { render } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, type Mock, vi } from 'vitest'
+import { beforeEach, expect, it, type Mock, vi } from 'vitest'
 import { startApi } from '../../../tests/fakes/api'
 import { FakeSocket, joinedSocket, forgetJoins } from '../../../tests/fakes/socket'
 import { storeSession } from '../../../tests/fakes/render-page'
@@ -11,8 +11,6 @@ beforeEach(() => {
   startApi({ accounts: [PARENT] })
   storeSession(PARENT)
 })
-
-afterEach(() => vi.useRealTimers())
 
 const filter = `user_id=eq.${PARENT.id}`
 

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { startApi } from '../../../tests/fakes/api'
 import { storeSession } from '../../../tests/fakes/render-page'
 import { PARENT } from '../../../tests/fakes/rows'
@@ -17,8 +17,6 @@ import { SESSION_KEY } from '@/lib/api/session-key'
 import { supabase } from './client'
 
 const user = toSessionUser(PARENT)
-
-afterEach(() => vi.useRealTimers())
 
 describe('before the auth layer has answered', () => {
   beforeEach(() => {

@@ -22,7 +22,6 @@ beforeEach(async () => {
   })
   await beSignedIn(PARENT)
 })
-afterEach(() => vi.useRealTimers())
 
 const LIST = 'GET /rest/v1/applications'
 

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { startApi } from '../../../tests/fakes/api'
 import { type FakeApi, refusal } from '../../../tests/fakes/call'
 import { beSignedIn, openPage } from '../../../tests/fakes/render-page'
@@ -35,7 +35,6 @@ beforeEach(async () => {
   })
   await beSignedIn(PARENT)
 })
-afterEach(() => vi.useRealTimers())
 
 /** 2026 is current and 2024 is past. */
 function years(past: Partial<Edition> = {}, current: Partial<Edition> = {}) {

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import type { FakeApi } from '../../../tests/fakes/call'
 import { startApi } from '../../../tests/fakes/api'
 import { beSignedIn, openPage } from '../../../tests/fakes/render-page'
@@ -22,7 +22,6 @@ beforeEach(async () => {
   })
   await beSignedIn(PARENT)
 })
-afterEach(() => vi.useRealTimers())
 
 function open(...children: Parameters<typeof makeApplication>[0][]) {
   api.tables['applications'] = children.map((child) =>

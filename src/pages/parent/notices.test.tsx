@@ -259,7 +259,6 @@ describe('the notices', () => {
     await user.click(again)
     await expect.poll(() => toasts.at(-1)?.title).toBe('This has changed since')
     expect(screen.queryByRole('dialog')).toBeNull()
-    vi.useRealTimers()
   })
 
   it('are read all at once, but for what comes meanwhile', async () => {

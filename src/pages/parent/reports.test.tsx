@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type FakeApi, refusal } from '../../../tests/fakes/call'
 import { startApi } from '../../../tests/fakes/api'
 import { beSignedIn, openPage } from '../../../tests/fakes/render-page'
@@ -17,7 +17,6 @@ beforeEach(async () => {
   api = startApi({ accounts: [PARENT] })
   await beSignedIn(PARENT)
 })
-afterEach(() => vi.useRealTimers())
 
 function open(page: 'assessment' | 'schedule', ...rows: Partial<Tables<'applications'>>[]) {
   // Created once, so that a refetched list has the same ids.

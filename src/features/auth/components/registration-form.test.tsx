@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { openComponent } from '../../../../tests/fakes/render-page'
 import { keepDraft, readDraft } from '@/lib/drafts'
 import { preparedFragment } from '@/lib/prepared-child'
@@ -137,7 +137,6 @@ it.each([
   ['a hostile link', '2026-05-09', { child_name: '<img src=x>', age: '99' }, /can’t be read/],
 ])('%s fills in nothing, and says so', async (_link, day, given, sentence) => {
   vi.setSystemTime('2026-05-09T10:00:00Z')
-  onTestFinished(() => void vi.useRealTimers())
   keepPreparedAnswers(preparedFragment(given, day).slice('#child='.length))
   open()
   expect(await screen.findByText(sentence)).toBeVisible()

@@ -41,7 +41,6 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  vi.useRealTimers()
   vi.mocked(shareOrDownload).mockClear()
 })
 

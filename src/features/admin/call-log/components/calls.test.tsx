@@ -150,5 +150,4 @@ it('asks anew every half minute what another member has noted or done', async ()
   calls = []
   await vi.advanceTimersByTimeAsync(30_000)
   expect(await screen.findByText(/^No calls to make/)).toBeVisible()
-  vi.useRealTimers()
 })

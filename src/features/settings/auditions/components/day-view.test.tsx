@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { startApi } from '../../../../../tests/fakes/api'
 import { openPage } from '../../../../../tests/fakes/render-page'
 import { ADMIN, makePlan, makeSlotChild } from '../../../../../tests/fakes/rows'
@@ -14,9 +14,6 @@ const TOLD = { published_at: inHours(-48) }
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 it.each<[string, Partial<Plan>, boolean]>([
