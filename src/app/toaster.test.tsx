@@ -58,7 +58,6 @@ it('stands away from the heading, and from the buttons of a dialog', async () =>
   document.body.append(dialog)
   notify({ title: 'Error', variant: 'destructive' })
   await expect.poll(() => toaster()?.getAttribute('data-y-position')).toBe('top')
-  dialog.remove()
 })
 
 it('has the button of a notice', async () => {

@@ -26,6 +26,7 @@ const planted = `
   it('warning of React', () => { render(<>{[<i />, <b />]}</>) })
   it('not found', () => { render(<p>words</p>); screen.getByText('other') })
   it('silent', () => { render(<p>words</p>) })
+  it('words beside the page', () => { document.body.append('words') })
   it('nothing is left of the test before', () => { expect(document.body.textContent).toBe('') })
   it('takes the clock along', () => { vi.useFakeTimers() })
   it('has the real clock', () => { expect(vi.isFakeTimers()).toBe(false) })
@@ -101,6 +102,7 @@ it('a message in the console fails its own test', () => {
     'warning of React': 'failed',
     'not found': 'failed',
     silent: 'passed',
+    'words beside the page': 'passed',
     'nothing is left of the test before': 'passed',
     'takes the clock along': 'passed',
     'has the real clock': 'passed',
@@ -109,7 +111,7 @@ it('a message in the console fails its own test', () => {
 })
 
 it('the tests are counted, and the processor’s time of their file is known', () => {
-  expect(result).toMatchObject({ passed: 5, failed: 5 })
+  expect(result).toMatchObject({ passed: 6, failed: 5 })
   expect(result?.slowest).toEqual([
     { file: 'planted.test.jsx', seconds: expect.any(Number) as number, by: 'processor' },
   ])

@@ -75,6 +75,7 @@ afterEach(async () => {
   dropTurns()
   await Promise.all(outbox.get().map(({ id }) => outbox.remove(id)))
   if (readKeptNote().lists.length > 0) await keeper.run((database) => database.clear('lists'))
+  document.body.replaceChildren()
   // A dialog removed while closing would leave the next test a page that ignores clicks.
   document.body.removeAttribute('style')
   const seen = messages

@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { hydrateRoot } from 'react-dom/client'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { z } from 'zod/mini'
 import { allowAutofill, recordInput } from './replay-input'
 import { keepDraft } from '@/lib/drafts'
@@ -35,10 +35,6 @@ function prerendered(): HTMLElement {
   document.body.append(root)
   return root
 }
-
-afterEach(() => {
-  document.body.replaceChildren()
-})
 
 const words = (root: HTMLElement) => root.querySelector('output')?.textContent
 

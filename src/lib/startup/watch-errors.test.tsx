@@ -27,7 +27,6 @@ beforeEach(async () => {
 })
 afterEach(() => {
   for (const stop of stops.splice(0)) stop()
-  document.body.innerHTML = ''
   window.history.replaceState(null, '', '/')
 })
 
