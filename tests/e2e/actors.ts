@@ -89,17 +89,17 @@ interface Fixtures extends Actors {
 }
 
 /**
- * What tests of one worker share. All of it stands here: a test whose worker has other fixtures is run after all others, by
- * a worker of its own, and at the end of a run only one would be busy.
+ * Fixtures that a worker's tests share. All of them stand here: a test whose worker has other fixtures runs after all others,
+ * in a worker of its own, and at the end of a run only one core would be busy.
  */
 interface WorkerFixtures {
-  /** The address of a stack that only those tests use which ask for it. */
+  /** The address of a stack for the tests that only the many others would disturb. */
   sharedStack: string
   /** The same with a member for each role of the team. */
   teamStack: string
 }
 
-/** Imported where it is needed, for a spec that needs none would read the whole stack. */
+/** The stack is imported only where a test needs one, since it takes seconds to read. */
 async function withStack(args: readonly string[], use: (url: string) => Promise<void>) {
   const { startStack } = await import('./stacks.ts')
   const { url, stop } = await startStack(args)

@@ -9,6 +9,7 @@ import { TEST_LIMIT_FACTOR } from '../../supabase/local/stack/testing.ts'
 
 // Stacks beside the one that all tests share, with the demonstration and their data in memory.
 
+/** The built app's files, which every stack serves beside its API. */
 export const readApp = () => createStaticFiles(path.join(root, 'dist'))
 
 /**
@@ -30,6 +31,7 @@ async function keepSeeded(file: string, dump: Blob) {
  * processor.
  *
  * @param args those of `npm start`
+ * @returns the address, without a trailing slash, and the end of it
  */
 export async function startStack(args: readonly string[]) {
   const serve = await readApp()
