@@ -67,7 +67,7 @@ const inDocument = {
   setupFiles: [timer, setUp('fakes/setup-dom'), setUp('fakes/setup-dialogs')],
 }
 
-/** Tests below src, as they are listed here and what stands in them. */
+/** The tests of `src/`, with their text. */
 const tests = readdirSync(path.join(root, 'src'), { recursive: true, encoding: 'utf8' })
   .map((file) => path.join('src', file))
   .filter((file) => /\.test\.tsx?$/.test(file))

@@ -80,6 +80,7 @@ export async function generateTypes(project: Project): Promise<string> {
   const { code, stdout, stderr } = await project.cli('gen', 'types', '--lang', 'typescript')
   if (code !== 0) throw new Error(`supabase gen types failed:\n${stderr}`)
   const options = JSON.parse(readFileSync(path.join(root, '.oxfmtrc.json'), 'utf8')) as FormatConfig
-  const { code: types } = await format(typesFile, stdout, options)
+  const { code: types, errors } = await format(typesFile, stdout, options)
+  if (errors[0]) throw new Error(`The types could not be formatted: ${errors[0].message}`)
   return types
 }
