@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useId, useState } from 'react'
+import { formatDate } from '@/domain/dates'
 import { Button } from './ui/button'
 import { Icon } from './ui/icon'
 
@@ -9,6 +10,14 @@ export interface FilterChip {
   onRemove: () => void
 }
 
+/** The chip of a filter; none if it is not set. */
+export const chipOf = (label: string | null, onRemove: () => void): FilterChip[] =>
+  label === null ? [] : [{ label, onRemove }]
+
+/** The chip of a day, such as "From 5 May 2026". */
+export const dayChip = (words: string, day: string | null, onRemove: () => void) =>
+  chipOf(day && `${words} ${formatDate(day)}`, onRemove)
+
 export interface FilterBarProps {
   /** The accessible name of the list. */
   label: string
@@ -16,7 +25,6 @@ export interface FilterBarProps {
   search?: ReactNode
   /** The filters in effect besides the search, and a non-default order. */
   chips: readonly FilterChip[]
-  className?: string
   /** The fields of the filters and of the order. */
   children: ReactNode
 }
@@ -25,11 +33,11 @@ export interface FilterBarProps {
  * One line with the search and the button that unfolds the filters. Filters in effect are chips below it, each removed
  * with one press.
  */
-export function FilterBar({ label, search, chips, className, children }: FilterBarProps) {
+export function FilterBar({ label, search, chips, children }: FilterBarProps) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <div role="search" aria-label={label} className={clsx('flex flex-col gap-2', className)}>
+    <div role="search" aria-label={label} className="flex w-full flex-col gap-2">
       <div className="flex min-w-0 flex-wrap items-center gap-2">
         {search === undefined ? null : (
           <div className="min-w-36 flex-[1_1_10rem] md:max-w-form">{search}</div>

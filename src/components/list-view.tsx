@@ -13,10 +13,11 @@ import { SkeletonList } from '@/components/ui/skeleton'
 import { lastPage, PAGE_SIZE } from '@/lib/list-params'
 import type { List } from '@/lib/use-list'
 
-export interface ListViewProps<Row extends { id: string }> {
+export interface ListViewProps<Row extends { id: string | number }> {
   /** The kind of row, used as the section's accessible name. */
   label: string
-  list: Pick<List<Row>, 'query' | 'rows' | 'changes' | 'refresh'>
+  /** A list that counts no changes by others is its query alone. */
+  list: Pick<List<Row>, 'query'> & Partial<Pick<List<Row>, 'changes' | 'refresh'>>
   tabs?: LinkTabsProps
   search?: SearchBoxProps
   /** Replaces `search` if the list has more filters. */
@@ -25,7 +26,8 @@ export interface ListViewProps<Row extends { id: string }> {
   actions?: ReactNode
   /** Whether the buttons are shown above an empty list too. */
   hasFixedButtons?: boolean
-  exported: Omit<ExportButtonProps<Row>, 'rowKey'>
+  /** Absent for a list that cannot be exported. */
+  exported?: Omit<ExportButtonProps<Row>, 'rowKey'>
   words: { loading: string; error: string }
   /** The height of a row while they are loading. */
   skeleton: string
@@ -46,18 +48,24 @@ export interface ListViewProps<Row extends { id: string }> {
 }
 
 /** An administrator's list with search, filters, pages and export, and the four states of its data. */
-export function ListView<Row extends { id: string }>(props: ListViewProps<Row>) {
+export function ListView<Row extends { id: string | number }>(props: ListViewProps<Row>) {
   const { list, words, pages, hasFixedButtons = false } = props
   const { query } = list
-  const changes = <ListChanges count={list.changes} onRefresh={list.refresh} />
-  const buttons = (
-    // On phones a single line that scrolls sideways.
-    <div className="flex min-w-0 flex-wrap items-center gap-3 max-md:-m-1 max-md:w-[calc(100%+0.5rem)] max-md:flex-nowrap max-md:overflow-x-auto max-md:p-1 max-md:scroll-shade max-md:[&>*]:shrink-0">
-      {props.actions}
-      <ExportButton {...props.exported} rowKey={({ id }) => id} />
-      {changes}
-    </div>
-  )
+  const rowCount = query.data?.rows.length ?? 0
+  const changes = list.refresh ? (
+    <ListChanges count={list.changes ?? 0} onRefresh={list.refresh} />
+  ) : null
+  const buttons =
+    props.actions || props.exported || changes ? (
+      // On phones a single line that scrolls sideways.
+      <div className="flex min-w-0 flex-wrap items-center gap-3 max-md:-m-1 max-md:w-[calc(100%+0.5rem)] max-md:flex-nowrap max-md:overflow-x-auto max-md:p-1 max-md:scroll-shade max-md:[&>*]:shrink-0">
+        {props.actions}
+        {props.exported ? (
+          <ExportButton {...props.exported} rowKey={({ id }) => String(id)} />
+        ) : null}
+        {changes}
+      </div>
+    ) : null
 
   return (
     <section aria-label={props.label} className="flex flex-col gap-4 lg:gap-2">
@@ -75,7 +83,7 @@ export function ListView<Row extends { id: string }>(props: ListViewProps<Row>) 
       ) : null}
       {hasFixedButtons && !props.filters ? buttons : null}
       {/* An empty list has no buttons. */}
-      {hasFixedButtons || list.rows.length > 0 ? null : changes}
+      {hasFixedButtons || rowCount > 0 ? null : changes}
       <QueryView
         query={query}
         errorTitle={words.error}
@@ -127,7 +135,7 @@ export function ListView<Row extends { id: string }>(props: ListViewProps<Row>) 
   )
 }
 
-function NoRows<Row extends { id: string }>({
+function NoRows<Row extends { id: string | number }>({
   empty,
   noMatch,
 }: Pick<ListViewProps<Row>, 'empty' | 'noMatch'>) {

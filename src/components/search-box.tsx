@@ -51,7 +51,7 @@ export function SearchBox({
     <Field
       label={label}
       isLabelHidden={!isLabelShown}
-      isRequired
+      isFilter
       // The browser silently stops at this length, and a longer search in the URL is cut.
       hint={text.length >= MAX_SEARCH_LENGTH ? LONGEST : undefined}
       className={className}
@@ -60,7 +60,6 @@ export function SearchBox({
         value={text}
         placeholder={isLabelShown ? undefined : placeholder}
         maxLength={MAX_SEARCH_LENGTH}
-        aria-required={undefined}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return

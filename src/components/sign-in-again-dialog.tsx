@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
+import { CodeField } from '@/components/code-field'
 import { FormDialog } from '@/components/ui/form-dialog'
 import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
 import { PasswordInput } from '@/components/ui/password-input'
 import { AppError } from '@/lib/api/errors'
 import { useAppForm } from '@/lib/forms/use-app-form'
@@ -74,22 +74,7 @@ export function SignInAgainDialog({
       <Field label="Your password" error={errors.password?.message} isRequired>
         <PasswordInput {...form.register('password')} autoComplete="current-password" />
       </Field>
-      {asksCode ? (
-        <Field
-          label="Code"
-          hint="The 6 digits that your authenticator app shows"
-          error={errors.code?.message}
-          isRequired
-        >
-          <Input
-            {...form.register('code')}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            spellCheck={false}
-            className="max-w-48 text-lg tracking-widest"
-          />
-        </Field>
-      ) : null}
+      {asksCode ? <CodeField {...form.register('code')} error={errors.code?.message} /> : null}
     </FormDialog>
   )
 }

@@ -15,12 +15,11 @@ export function YearChoice({ years, shown, current, onChoose }: YearChoiceProps)
       <Field
         label="Year"
         isLabelHidden
-        isRequired
+        isFilter
         // Small enough that no heading wraps or moves when it loads, even on a phone.
         className="-my-1 w-18 shrink-0 print:hidden [&_select]:pr-5 [&_select]:pl-1.5 [&_select+svg]:right-0.5"
       >
         <Select
-          aria-required={undefined}
           placeholder={shown === null ? 'Year' : undefined}
           options={years.map(String)}
           value={shown ?? ''}

@@ -36,6 +36,15 @@ describe('Field', () => {
     expect(field).toBeValid()
     expect(field).not.toHaveAttribute('aria-describedby')
   })
+
+  it('calls a filter neither required nor optional', () => {
+    render(
+      <Field label="Status" isFilter>
+        <Select options={['Paid']} />
+      </Field>,
+    )
+    expect(screen.getByRole('combobox', { name: 'Status' })).not.toBeRequired()
+  })
 })
 
 describe('Select', () => {

@@ -10,6 +10,8 @@ export interface FieldProps {
   hint?: ReactNode
   error?: ReactNode
   isRequired?: boolean
+  /** Filters and searches are left empty as a rule, so they are not marked as optional. */
+  isFilter?: boolean
   /** The label is for screen readers only, as for a search box with an icon. */
   isLabelHidden?: boolean
   className?: string
@@ -26,6 +28,7 @@ export function Field({
   hint,
   error,
   isRequired = false,
+  isFilter = false,
   isLabelHidden = false,
   className,
   children,
@@ -43,7 +46,7 @@ export function Field({
   return (
     <div className={clsx('flex flex-col gap-1', className)}>
       <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'w-fit font-semibold'}>
-        <FieldLabelText isRequired={isRequired}>{label}</FieldLabelText>
+        <FieldLabelText isRequired={isRequired || isFilter}>{label}</FieldLabelText>
       </label>
       {hint ? <FieldHint id={`${id}-hint`}>{hint}</FieldHint> : null}
       <FieldContext value={control}>{children}</FieldContext>

@@ -235,7 +235,7 @@ describe('a reviewer of Lagos', () => {
     const member = team.find(({ account_email }) => account_email === reviewer.email)?.id ?? ''
     const filter = { member, from: null, to: null, page: 1 }
     const access = await as(owner, () => app.adminTeam.fetchAccess(filter, signal))
-    expect(access).toMatchObject({ isMore: false, entries: [{ row_id: here.child }] })
+    expect(access).toMatchObject({ isMore: false, rows: [{ row_id: here.child }] })
   })
 })
 
@@ -259,7 +259,7 @@ describe('history and search, as an owner', () => {
   it('lists what everybody did, and exports it', async () => {
     const filter = { search: '', actor: null, kind: null, from: dayFromNow(-1), to: dayFromNow(1) }
     const page = await as(owner, () => app.history.fetchActivity({ ...filter, page: 1 }, signal))
-    expect(page.entries.length).toBeGreaterThan(0)
+    expect(page.rows.length).toBeGreaterThan(0)
     const next = app.history.activityBatches(filter)
     const read: Awaited<ReturnType<typeof next>>['rows'] = []
     for (let isLast = false; !isLast;) {

@@ -90,7 +90,7 @@ export async function fetchActivity(filter: ActivityListFilter, signal: AbortSig
   if (page.error) throw toAppError(page.error)
   if (count.error) throw toAppError(count.error)
   return {
-    entries: page.data,
+    rows: page.data,
     total: Math.min(count.data, ACTIVITY_COUNT_LIMIT),
     isMore: count.data > ACTIVITY_COUNT_LIMIT,
   }

@@ -21,9 +21,8 @@ export function AnalysisFilters({ filter, onChange }: AnalysisFiltersProps) {
       aria-label="Analysis"
       className="grid grid-cols-fit-2 items-end gap-3 md:grid-cols-[11rem_11rem_11rem_auto] print:hidden"
     >
-      <Field label="Country" isRequired className="col-span-full md:col-span-1">
+      <Field label="Country" isFilter className="col-span-full md:col-span-1">
         <Select
-          aria-required={undefined}
           placeholder="Both countries"
           options={COUNTRIES}
           value={country ?? ''}
@@ -32,21 +31,11 @@ export function AnalysisFilters({ filter, onChange }: AnalysisFiltersProps) {
           }
         />
       </Field>
-      <Field label="From" isRequired>
-        <DayInput
-          aria-required={undefined}
-          day={from}
-          max={to ?? undefined}
-          onPick={(day) => onChange({ from: day })}
-        />
+      <Field label="From" isFilter>
+        <DayInput day={from} max={to ?? undefined} onPick={(day) => onChange({ from: day })} />
       </Field>
-      <Field label="To" isRequired>
-        <DayInput
-          aria-required={undefined}
-          day={to}
-          min={from ?? undefined}
-          onPick={(day) => onChange({ to: day })}
-        />
+      <Field label="To" isFilter>
+        <DayInput day={to} min={from ?? undefined} onPick={(day) => onChange({ to: day })} />
       </Field>
       {analysisParams.isFiltered(filter) ? (
         <ButtonLink

@@ -63,9 +63,8 @@ export function AudienceFields({ register, values, onChange }: AudienceFieldsPro
         })}
       </div>
       <div className="grid grid-cols-fit-2 gap-3 lg:grid-cols-3">
-        <Field label="Where" isRequired className="max-sm:col-span-full">
+        <Field label="Where" isFilter className="max-sm:col-span-full">
           <Select
-            aria-required={undefined}
             placeholder="Both countries"
             options={PLACES}
             value={state_city || country}
@@ -78,21 +77,11 @@ export function AudienceFields({ register, values, onChange }: AudienceFieldsPro
             }}
           />
         </Field>
-        <Field label="Ticket" isRequired>
-          <Select
-            {...register('ticket')}
-            aria-required={undefined}
-            placeholder="Any ticket"
-            options={TICKET_OPTIONS}
-          />
+        <Field label="Ticket" isFilter>
+          <Select {...register('ticket')} placeholder="Any ticket" options={TICKET_OPTIONS} />
         </Field>
-        <Field label="Status" isRequired>
-          <Select
-            {...register('status')}
-            aria-required={undefined}
-            placeholder="Any status"
-            options={STATUS_OPTIONS}
-          />
+        <Field label="Status" isFilter>
+          <Select {...register('status')} placeholder="Any status" options={STATUS_OPTIONS} />
         </Field>
       </div>
       <details
@@ -105,32 +94,17 @@ export function AudienceFields({ register, values, onChange }: AudienceFieldsPro
           <Icon name="chevron" className="transition-transform group-open:rotate-180" />
         </summary>
         <div className="grid grid-cols-fit-2 gap-3 pt-2 lg:grid-cols-4">
-          <Field label="Furthest step" isRequired>
-            <Select
-              {...register('step')}
-              aria-required={undefined}
-              placeholder="Any step"
-              options={STEP_OPTIONS}
-            />
+          <Field label="Furthest step" isFilter>
+            <Select {...register('step')} placeholder="Any step" options={STEP_OPTIONS} />
           </Field>
-          <Field label="Entry video" isRequired>
-            <Select
-              {...register('video')}
-              aria-required={undefined}
-              placeholder="Any video"
-              options={VIDEO_OPTIONS}
-            />
+          <Field label="Entry video" isFilter>
+            <Select {...register('video')} placeholder="Any video" options={VIDEO_OPTIONS} />
           </Field>
-          <Field label="Talent" isRequired>
-            <Select
-              {...register('talent')}
-              aria-required={undefined}
-              placeholder="Any talent"
-              options={TALENT_TITLES}
-            />
+          <Field label="Talent" isFilter>
+            <Select {...register('talent')} placeholder="Any talent" options={TALENT_TITLES} />
           </Field>
-          <Field label="Day of the audition" isRequired>
-            <Input {...register('audition_on')} aria-required={undefined} type="date" />
+          <Field label="Day of the audition" isFilter>
+            <Input {...register('audition_on')} type="date" />
           </Field>
         </div>
       </details>

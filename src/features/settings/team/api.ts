@@ -91,7 +91,7 @@ export async function fetchAccess(filter: AccessFilter, signal: AbortSignal) {
   if (page.error) throw toAppError(page.error)
   if (count.error) throw toAppError(count.error)
   return {
-    entries: page.data,
+    rows: page.data,
     total: Math.min(count.data, ACCESS_COUNT_LIMIT),
     isMore: count.data > ACCESS_COUNT_LIMIT,
   }

@@ -1,7 +1,6 @@
+import { CodeField } from '@/components/code-field'
 import { Button } from '@/components/ui/button'
-import { Field } from '@/components/ui/field'
 import { FormErrorSummary } from '@/components/ui/form-error-summary'
-import { Input } from '@/components/ui/input'
 import { useAppForm } from '@/lib/forms/use-app-form'
 import { type CodeInput, codeSchema } from '../schema'
 
@@ -26,20 +25,7 @@ export function CodeForm({ submitLabel, onSubmit }: CodeFormProps) {
         message={form.refusal}
         attempt={submitCount}
       />
-      <Field
-        label="Code"
-        hint="The 6 digits that your authenticator app shows"
-        error={errors.code?.message}
-        isRequired
-      >
-        <Input
-          {...form.register('code')}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          spellCheck={false}
-          className="max-w-48 text-lg tracking-widest"
-        />
-      </Field>
+      <CodeField {...form.register('code')} error={errors.code?.message} />
       <Button type="submit" className="self-start" isBusy={isSubmitting} busyText="Checking…">
         {submitLabel}
       </Button>

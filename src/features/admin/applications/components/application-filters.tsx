@@ -1,4 +1,5 @@
 import { FilterBar } from '@/components/filter-bar'
+import { FilterSelect } from '@/components/filter-fields'
 import { SearchBox } from '@/components/search-box'
 import { Field } from '@/components/ui/field'
 import { Select } from '@/components/ui/select'
@@ -31,7 +32,6 @@ export function ApplicationFilters({ filter, onChange }: ApplicationFiltersProps
   return (
     <FilterBar
       label="Applications"
-      className="w-full"
       chips={chips}
       search={
         <SearchBox
@@ -45,19 +45,18 @@ export function ApplicationFilters({ filter, onChange }: ApplicationFiltersProps
       {choices.map((choice) => {
         const { label, any, options } = CHOICES[choice]
         return (
-          <Field key={choice} label={label} isLabelHidden isRequired>
-            <Select
-              aria-required={undefined}
-              options={[{ value: '', label: any }, ...options]}
-              value={filter[choice] ?? ''}
-              onChange={({ target }) => onChange({ [choice]: target.value || null })}
-            />
-          </Field>
+          <FilterSelect
+            key={choice}
+            label={label}
+            any={any}
+            options={options}
+            value={filter[choice]}
+            onPick={(value) => onChange({ [choice]: value })}
+          />
         )
       })}
-      <Field label="Order" isLabelHidden isRequired>
+      <Field label="Order" isLabelHidden isFilter>
         <Select
-          aria-required={undefined}
           options={orders}
           value={filter.sort}
           onChange={({ target }) =>

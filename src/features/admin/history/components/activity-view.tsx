@@ -1,21 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, Navigate } from 'react-router-dom'
-import { formatDate, formatDateTime, localDateTime } from '@/domain/dates'
+import { Link } from 'react-router-dom'
+import { formatDateTime, localDateTime } from '@/domain/dates'
 import { formatCount } from '@/domain/money'
 import { OFFICE_COUNTRY } from '@/domain/regions'
+import { chipOf, dayChip, FilterBar } from '@/components/filter-bar'
+import { FilterDay, FilterSelect } from '@/components/filter-fields'
 import { KeptWords, WithSums } from '@/components/kept-words'
-import { FilterBar } from '@/components/filter-bar'
-import { ExportButton } from '@/components/export-button'
-import { DayInput } from '@/components/day-input'
+import { ListView } from '@/components/list-view'
 import { SearchBox } from '@/components/search-box'
-import { ButtonLink } from '@/components/ui/button-link'
-import { EmptyState } from '@/components/ui/empty-state'
-import { Field } from '@/components/ui/field'
-import { Pagination } from '@/components/ui/pagination'
-import { QueryView } from '@/components/ui/query-view'
-import { Select } from '@/components/ui/select'
-import { SkeletonList } from '@/components/ui/skeleton'
-import { lastPage, PAGE_SIZE } from '@/lib/list-params'
 import { useListPosition } from '@/lib/use-list'
 import { ACTIVITY_KINDS, activityList, type ActivityListFilter } from '../activity-params'
 import { actorOf, deedOf, KIND_LABELS, linkOf, whomOf } from '../activity-words'
@@ -24,6 +16,8 @@ import { historyQueries } from '../queries'
 import { Changes } from './history-list'
 import type { CsvColumn } from '@/lib/csv-export'
 import { changesOf } from '../labels'
+
+const KIND_OPTIONS = ACTIVITY_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }))
 
 /** The CSV columns of the activity list, worded as on the page. */
 const ACTIVITY_CSV: readonly CsvColumn<ActivityEntry>[] = [
@@ -48,64 +42,39 @@ export function ActivityView() {
   const { filter, hrefOf, change } = useListPosition(activityList)
   const query = useQuery(historyQueries.activity(filter))
   return (
-    <section aria-label="Activity" className="flex flex-col gap-4">
-      <ActivityFilters filter={filter} onChange={change} />
-      <QueryView
-        query={query}
-        errorTitle="Could not fetch the activity."
-        loadingText="Loading the activity…"
-        skeleton={<SkeletonList count={5} className="h-16" />}
-        isEmpty={({ entries }) => entries.length === 0 && filter.page === 1}
-        empty={
-          activityList.isFiltered(filter) ? (
-            <EmptyState
-              title="Nothing of this kind was done."
-              action={
-                <ButtonLink to="?tab=activity" variant="secondary">
-                  Clear filters
-                </ButtonLink>
-              }
-            >
-              A child is found by their current name. Of a deleted child, only the deletion is kept.
-            </EmptyState>
-          ) : (
-            <EmptyState title="No administrator has changed anything yet." />
-          )
-        }
-      >
-        {({ entries, total, isMore }) =>
-          entries.length === 0 ? (
-            <Navigate to={hrefOf({ page: lastPage(total) })} replace />
-          ) : (
-            <>
-              <div className="flex flex-wrap gap-3">
-                <ExportButton
-                  name="activity"
-                  columns={ACTIVITY_CSV}
-                  fetchRange={activityBatches(filter)}
-                  rowKey={({ id }) => String(id)}
-                />
-              </div>
-              <ol className="flex flex-col gap-4" aria-busy={query.isPlaceholderData || undefined}>
-                {entries.map((entry) => (
-                  <Entry key={entry.id} entry={entry} />
-                ))}
-              </ol>
-              {isMore ? (
-                <p className="text-sm text-muted-foreground">{`More than ${formatCount(total)} entries fit. Choose days to see the older ones.`}</p>
-              ) : null}
-              <Pagination
-                page={filter.page}
-                pageSize={PAGE_SIZE}
-                total={total}
-                noun={['entry', 'entries']}
-                hrefOf={(page) => hrefOf({ page })}
-              />
-            </>
-          )
-        }
-      </QueryView>
-    </section>
+    <ListView
+      label="Activity"
+      list={{ query }}
+      filters={<ActivityFilters filter={filter} onChange={change} />}
+      exported={{ name: 'activity', columns: ACTIVITY_CSV, fetchRange: activityBatches(filter) }}
+      words={{ loading: 'Loading the activity…', error: 'Could not fetch the activity.' }}
+      skeleton="h-16"
+      empty={{ title: 'No administrator has changed anything yet.' }}
+      noMatch={
+        activityList.isFiltered(filter)
+          ? {
+              title: 'Nothing of this kind was done.',
+              hint: 'A child is found by their current name. Of a deleted child, only the deletion is kept.',
+              clear: { to: '?tab=activity', label: 'Clear filters' },
+            }
+          : null
+      }
+      pages={{
+        page: filter.page,
+        noun: ['entry', 'entries'],
+        hrefOf,
+        moreHint: (total) =>
+          `More than ${formatCount(total)} entries fit. Choose days to see the older ones.`,
+      }}
+    >
+      {(entries) => (
+        <ol className="flex flex-col gap-4">
+          {entries.map((entry) => (
+            <Entry key={entry.id} entry={entry} />
+          ))}
+        </ol>
+      )}
+    </ListView>
   )
 }
 
@@ -118,18 +87,15 @@ function ActivityFilters({ filter, onChange }: ActivityFiltersProps) {
   const administrators = useQuery(historyQueries.administrators()).data ?? []
   const { actor, kind, from, to } = filter
   const person = administrators.find(({ id }) => id === actor)?.email ?? 'One person'
-  const chips = [
-    { label: actor && person, without: { actor: null } },
-    { label: kind && KIND_LABELS[kind], without: { kind: null } },
-    { label: from && `From ${formatDate(from)}`, without: { from: null } },
-    { label: to && `To ${formatDate(to)}`, without: { to: null } },
-  ]
   return (
     <FilterBar
       label="Activity"
-      chips={chips.flatMap(({ label, without }) =>
-        label === null ? [] : [{ label, onRemove: () => onChange(without) }],
-      )}
+      chips={[
+        ...chipOf(actor && person, () => onChange({ actor: null })),
+        ...chipOf(kind && KIND_LABELS[kind], () => onChange({ kind: null })),
+        ...dayChip('From', from, () => onChange({ from: null })),
+        ...dayChip('To', to, () => onChange({ to: null })),
+      ]}
       search={
         <SearchBox
           label="Child"
@@ -139,40 +105,22 @@ function ActivityFilters({ filter, onChange }: ActivityFiltersProps) {
         />
       }
     >
-      <Field label="Person" isLabelHidden isRequired>
-        <Select
-          aria-required={undefined}
-          options={[
-            { value: '', label: 'Anybody' },
-            ...administrators.map(({ id, email }) => ({ value: id, label: email })),
-          ]}
-          value={filter.actor ?? ''}
-          onChange={({ target }) => onChange({ actor: target.value || null })}
-        />
-      </Field>
-      <Field label="Action" isLabelHidden isRequired>
-        <Select
-          aria-required={undefined}
-          options={[
-            { value: '', label: 'Any action' },
-            ...ACTIVITY_KINDS.map((value) => ({ value, label: KIND_LABELS[value] })),
-          ]}
-          value={filter.kind ?? ''}
-          onChange={({ target }) =>
-            onChange({ kind: ACTIVITY_KINDS.find((kind) => kind === target.value) ?? null })
-          }
-        />
-      </Field>
-      <Field label="From" isRequired>
-        <DayInput
-          aria-required={undefined}
-          day={filter.from}
-          onPick={(from) => onChange({ from })}
-        />
-      </Field>
-      <Field label="To" isRequired>
-        <DayInput aria-required={undefined} day={filter.to} onPick={(to) => onChange({ to })} />
-      </Field>
+      <FilterSelect
+        label="Person"
+        any="Anybody"
+        options={administrators.map(({ id, email }) => ({ value: id, label: email }))}
+        value={actor}
+        onPick={(next) => onChange({ actor: next })}
+      />
+      <FilterSelect
+        label="Action"
+        any="Any action"
+        options={KIND_OPTIONS}
+        value={kind}
+        onPick={(next) => onChange({ kind: next })}
+      />
+      <FilterDay label="From" day={from} onPick={(day) => onChange({ from: day })} />
+      <FilterDay label="To" day={to} onPick={(day) => onChange({ to: day })} />
     </FilterBar>
   )
 }

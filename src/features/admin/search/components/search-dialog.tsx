@@ -88,7 +88,7 @@ export function SearchDialog({ text, onType, onClose }: SearchDialogProps) {
       <div className="flex flex-col gap-4">
         <Field
           label="Child, parent, phone, email or reference"
-          isRequired
+          isFilter
           hint={
             text.length >= MAX_SEARCH_LENGTH
               ? `A search takes up to ${MAX_SEARCH_LENGTH} characters.`
@@ -103,7 +103,6 @@ export function SearchDialog({ text, onType, onClose }: SearchDialogProps) {
             aria-expanded={options.length > 0}
             aria-controls={listId}
             aria-activedescendant={activeId}
-            aria-required={undefined}
             value={text}
             maxLength={MAX_SEARCH_LENGTH}
             onChange={(event) => {

@@ -1,8 +1,7 @@
 import { COUNTRIES, statesOf, stateWord } from '@/domain/regions'
-import { FilterBar } from '@/components/filter-bar'
+import { chipOf, FilterBar } from '@/components/filter-bar'
+import { FilterSelect } from '@/components/filter-fields'
 import { SearchBox } from '@/components/search-box'
-import { Field } from '@/components/ui/field'
-import { Select } from '@/components/ui/select'
 import type { VolunteerFilter } from '../list-params'
 
 export interface VolunteerFiltersProps {
@@ -17,12 +16,9 @@ export function VolunteerFilters({ filter, onChange }: VolunteerFiltersProps) {
   return (
     <FilterBar
       label="Volunteers"
-      className="w-full"
       chips={[
-        ...(country === null
-          ? []
-          : [{ label: country, onRemove: () => onChange({ country: null, state: null }) }]),
-        ...(state === null ? [] : [{ label: state, onRemove: () => onChange({ state: null }) }]),
+        ...chipOf(country, () => onChange({ country: null, state: null })),
+        ...chipOf(state, () => onChange({ state: null })),
       ]}
       search={
         <SearchBox
@@ -33,31 +29,22 @@ export function VolunteerFilters({ filter, onChange }: VolunteerFiltersProps) {
         />
       }
     >
-      <Field label="Country" isLabelHidden isRequired>
-        <Select
-          aria-required={undefined}
-          placeholder="Any country"
-          options={COUNTRIES}
-          value={country ?? ''}
-          onChange={({ target }) =>
-            onChange({
-              country: COUNTRIES.find((one) => one === target.value) ?? null,
-              state: null,
-            })
-          }
-        />
-      </Field>
-      <Field label={word} isLabelHidden isRequired>
-        <Select
-          key={country}
-          aria-required={undefined}
-          placeholder={`Any ${word.toLowerCase()}`}
-          options={country === null ? [] : statesOf(country)}
-          disabled={country === null}
-          value={state ?? ''}
-          onChange={({ target }) => onChange({ state: target.value || null })}
-        />
-      </Field>
+      <FilterSelect
+        label="Country"
+        any="Any country"
+        options={COUNTRIES}
+        value={country}
+        onPick={(next) => onChange({ country: next, state: null })}
+      />
+      <FilterSelect
+        key={country}
+        label={word}
+        any={`Any ${word.toLowerCase()}`}
+        options={country === null ? [] : statesOf(country)}
+        isDisabled={country === null}
+        value={state}
+        onPick={(next) => onChange({ state: next })}
+      />
     </FilterBar>
   )
 }

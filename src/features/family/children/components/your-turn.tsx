@@ -9,7 +9,7 @@ import { ticketDue } from '@/domain/ticket'
 import { paths, payAllPath } from '@/lib/paths'
 import type { Application } from '../api'
 import { familyStar } from '../family-star'
-import { ticketPath } from '../ticket-path'
+import { ticketPath } from '@/features/family/payments/ticket-path'
 
 export interface Turn {
   application: Application

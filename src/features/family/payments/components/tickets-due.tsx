@@ -1,10 +1,11 @@
 import { Money } from '@/components/money'
 import { MyStar } from '@/components/my-star'
 import { ButtonLink } from '@/components/ui/button-link'
-import { partPaidWords, ticketDescription } from '@/domain/ticket'
-import { payAllPath, paymentPath } from '@/lib/paths'
+import { partPaidWords } from '@/domain/ticket'
+import { payAllPath } from '@/lib/paths'
 import type { PayableChild } from '../api'
 import { childLabel } from '../child-label'
+import { ticketPath } from '../ticket-path'
 import type { DueInCurrency, TicketDue } from '../tickets-due'
 import { CoveredTicket } from './covered-ticket'
 
@@ -78,15 +79,7 @@ function Row({ ticket, name, isQuiet }: RowProps) {
         </p>
         {partPaid ? <p className="text-sm">{partPaid}</p> : null}
       </div>
-      <ButtonLink
-        variant={isQuiet || isDeclined ? 'secondary' : 'primary'}
-        to={paymentPath({
-          applicationId: child.id,
-          description: ticketDescription(child.child_name),
-          amount,
-          currency,
-        })}
-      >
+      <ButtonLink variant={isQuiet || isDeclined ? 'secondary' : 'primary'} to={ticketPath(child)}>
         <span>Pay</span>
         <span className="sr-only">
           <span> for </span>

@@ -1,11 +1,13 @@
 import { BOOK_KINDS, RECEIVED_VIA, RECEIVED_VIA_WORDS } from '@/domain/payment'
 import { COUNTRIES } from '@/domain/regions'
-import { FilterBar } from '@/components/filter-bar'
-import { chipOf, moneyChips, MoneyFilters } from '@/features/finance/money-filters'
-import { Field } from '@/components/ui/field'
-import { Select } from '@/components/ui/select'
+import { chipOf, FilterBar } from '@/components/filter-bar'
+import { FilterSelect } from '@/components/filter-fields'
+import { moneyChips, MoneyFilters } from '@/features/finance/money-filters'
 import type { BookFilter } from '../list-params'
 import { KIND_LABELS, monthOf } from '../labels'
+
+const KIND_OPTIONS = BOOK_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }))
+const WAY_OPTIONS = RECEIVED_VIA.map((value) => ({ value, label: RECEIVED_VIA_WORDS[value] }))
 
 export interface BookFiltersProps {
   filter: BookFilter
@@ -30,16 +32,14 @@ export function BookFilters({ filter, onChange }: BookFiltersProps) {
       <FilterSelect
         label="Kind"
         any="Any kind"
-        options={BOOK_KINDS}
-        words={KIND_LABELS}
+        options={KIND_OPTIONS}
         value={kind}
         onPick={(next) => onChange({ kind: next })}
       />
       <FilterSelect
         label="Way"
         any="Any way"
-        options={RECEIVED_VIA}
-        words={RECEIVED_VIA_WORDS}
+        options={WAY_OPTIONS}
         value={way}
         onPick={(next) => onChange({ way: next })}
       />
@@ -51,37 +51,5 @@ export function BookFilters({ filter, onChange }: BookFiltersProps) {
         onPick={(next) => onChange({ country: next })}
       />
     </FilterBar>
-  )
-}
-
-interface ChoiceProps<Value extends string> {
-  label: string
-  any: string
-  options: readonly Value[]
-  words?: Record<Value, string>
-  value: Value | null
-  onPick: (value: Value | null) => void
-}
-
-function FilterSelect<Value extends string>({
-  label,
-  any,
-  options,
-  words,
-  value,
-  onPick,
-}: ChoiceProps<Value>) {
-  return (
-    <Field label={label} isLabelHidden isRequired>
-      <Select
-        aria-required={undefined}
-        options={[
-          { value: '', label: any },
-          ...options.map((one) => ({ value: one, label: words?.[one] ?? one })),
-        ]}
-        value={value ?? ''}
-        onChange={({ target }) => onPick(options.find((one) => one === target.value) ?? null)}
-      />
-    </Field>
   )
 }

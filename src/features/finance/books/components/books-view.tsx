@@ -30,7 +30,6 @@ export function BooksView() {
   const { from, to, ...others } = lines
   const query = useQuery(bookQueries.list(filter))
   const sums = useQuery(bookQueries.sums(lines))
-  const rows = query.data?.rows ?? []
   const month = monthOf(lines)
   const isBackwards = from !== null && to !== null && from > to
   return (
@@ -46,7 +45,7 @@ export function BooksView() {
       ) : null}
       <ListView
         label="Books"
-        list={{ query, rows, changes: 0, refresh: () => undefined }}
+        list={{ query }}
         filters={<BookFilters filter={filter} onChange={change} />}
         hasFixedButtons
         exported={{

@@ -1,27 +1,17 @@
 import { paymentStatusLabelForAdmin } from '@/domain/payment'
-import { FilterBar } from '@/components/filter-bar'
+import { chipOf, dayChip, FilterBar } from '@/components/filter-bar'
+import { FilterDay, FilterSelect } from '@/components/filter-fields'
 import { SearchBox } from '@/components/search-box'
-import {
-  chipOf,
-  DayField,
-  dayWords,
-  moneyChips,
-  MoneyFilters,
-} from '@/features/finance/money-filters'
+import { moneyChips, MoneyFilters } from '@/features/finance/money-filters'
 import { Checkbox } from '@/components/ui/checkbox'
-import { Field } from '@/components/ui/field'
-import { Select } from '@/components/ui/select'
 import { LIST_KINDS, LIST_STATUSES, type PaymentListFilter } from '../list-params'
 
-const STATUS_OPTIONS = [
-  { value: '', label: 'Any status' },
-  ...LIST_STATUSES.map((value) => ({ value, label: paymentStatusLabelForAdmin(value).label })),
-]
+const STATUS_OPTIONS = LIST_STATUSES.map((value) => ({
+  value,
+  label: paymentStatusLabelForAdmin(value).label,
+}))
 const KIND_WORDS = { payment: 'One-off', subscription: 'Subscription' }
-const KIND_OPTIONS = [
-  { value: '', label: 'Any kind' },
-  ...LIST_KINDS.map((value) => ({ value, label: KIND_WORDS[value] })),
-]
+const KIND_OPTIONS = LIST_KINDS.map((value) => ({ value, label: KIND_WORDS[value] }))
 
 export interface PaymentFiltersProps {
   filter: PaymentListFilter
@@ -34,7 +24,6 @@ export function PaymentFilters({ filter, onChange }: PaymentFiltersProps) {
   return (
     <FilterBar
       label="Payments"
-      className="w-full"
       chips={[
         ...chipOf(status && paymentStatusLabelForAdmin(status).label, () =>
           onChange({ status: null }),
@@ -42,8 +31,8 @@ export function PaymentFilters({ filter, onChange }: PaymentFiltersProps) {
         ...chipOf(kind && KIND_WORDS[kind], () => onChange({ kind: null })),
         ...chipOf(isNotFee ? 'Not the fee' : null, () => onChange({ isNotFee: false })),
         ...moneyChips(filter, onChange, ['Stated from', 'Stated to']),
-        ...chipOf(dayWords('Arrived from', arrivedFrom), () => onChange({ arrivedFrom: null })),
-        ...chipOf(dayWords('Arrived until', arrivedTo), () => onChange({ arrivedTo: null })),
+        ...dayChip('Arrived from', arrivedFrom, () => onChange({ arrivedFrom: null })),
+        ...dayChip('Arrived until', arrivedTo, () => onChange({ arrivedTo: null })),
       ]}
       search={
         <SearchBox
@@ -54,26 +43,20 @@ export function PaymentFilters({ filter, onChange }: PaymentFiltersProps) {
         />
       }
     >
-      <Field label="Status" isLabelHidden isRequired>
-        <Select
-          aria-required={undefined}
-          options={STATUS_OPTIONS}
-          value={filter.status ?? ''}
-          onChange={({ target }) =>
-            onChange({ status: LIST_STATUSES.find((status) => status === target.value) ?? null })
-          }
-        />
-      </Field>
-      <Field label="Kind" isLabelHidden isRequired>
-        <Select
-          aria-required={undefined}
-          options={KIND_OPTIONS}
-          value={filter.kind ?? ''}
-          onChange={({ target }) =>
-            onChange({ kind: LIST_KINDS.find((kind) => kind === target.value) ?? null })
-          }
-        />
-      </Field>
+      <FilterSelect
+        label="Status"
+        any="Any status"
+        options={STATUS_OPTIONS}
+        value={status}
+        onPick={(next) => onChange({ status: next })}
+      />
+      <FilterSelect
+        label="Kind"
+        any="Any kind"
+        options={KIND_OPTIONS}
+        value={kind}
+        onPick={(next) => onChange({ kind: next })}
+      />
       {/* Before the days, so that each pair of days shares a row. */}
       <Checkbox
         label="Not the fee"
@@ -81,12 +64,12 @@ export function PaymentFilters({ filter, onChange }: PaymentFiltersProps) {
         onChange={({ target }) => onChange({ isNotFee: target.checked })}
       />
       <MoneyFilters filter={filter} onChange={onChange} days={['Stated from', 'to']} />
-      <DayField
+      <FilterDay
         label="Arrived from"
-        value={arrivedFrom}
+        day={arrivedFrom}
         onPick={(day) => onChange({ arrivedFrom: day })}
       />
-      <DayField label="until" value={arrivedTo} onPick={(day) => onChange({ arrivedTo: day })} />
+      <FilterDay label="until" day={arrivedTo} onPick={(day) => onChange({ arrivedTo: day })} />
     </FilterBar>
   )
 }

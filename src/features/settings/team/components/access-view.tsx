@@ -1,19 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { Navigate } from 'react-router-dom'
 import { formatDateTime } from '@/domain/dates'
 import { formatCount } from '@/domain/money'
 import { OFFICE_COUNTRY } from '@/domain/regions'
-import { DayInput } from '@/components/day-input'
+import { chipOf, dayChip, FilterBar } from '@/components/filter-bar'
+import { FilterDay, FilterSelect } from '@/components/filter-fields'
+import { ListView } from '@/components/list-view'
 import { DataTable } from '@/components/ui/data-table'
-import { EmptyState } from '@/components/ui/empty-state'
-import { Field } from '@/components/ui/field'
-import { Pagination } from '@/components/ui/pagination'
-import { QueryView } from '@/components/ui/query-view'
-import { Select } from '@/components/ui/select'
-import { SkeletonList } from '@/components/ui/skeleton'
-import { lastPage, PAGE_SIZE } from '@/lib/list-params'
 import { useListPosition } from '@/lib/use-list'
-import { accessList } from '../access-params'
+import { type AccessFilter, accessList } from '../access-params'
 import type { AccessEntry } from '../api'
 import { teamQueries } from '../queries'
 
@@ -21,82 +15,87 @@ import { teamQueries } from '../queries'
 export function AccessView() {
   const { filter, hrefOf, change } = useListPosition(accessList)
   const query = useQuery(teamQueries.access(filter))
-  const members = useQuery(teamQueries.team()).data ?? []
   return (
-    <div className="flex flex-col gap-4">
-      <div role="search" aria-label="Access" className="grid grid-cols-fit-2 gap-3 md:max-w-form">
-        <Field label="Person" isRequired>
-          <Select
-            aria-required={undefined}
-            options={[
-              { value: '', label: 'Anybody' },
-              ...members.map(({ id, email }) => ({ value: id, label: email })),
-            ]}
-            value={filter.member ?? ''}
-            onChange={({ target }) => change({ member: target.value || null })}
-          />
-        </Field>
-        <Field label="From" isRequired>
-          <DayInput
-            aria-required={undefined}
-            day={filter.from}
-            onPick={(from) => change({ from })}
-          />
-        </Field>
-        <Field label="To" isRequired>
-          <DayInput aria-required={undefined} day={filter.to} onPick={(to) => change({ to })} />
-        </Field>
-      </div>
-      <QueryView
-        query={query}
-        errorTitle="Could not fetch who read what."
-        loadingText="Loading…"
-        skeleton={<SkeletonList count={3} className="h-12" />}
-        isEmpty={({ entries }) => entries.length === 0 && filter.page === 1}
-        empty={<EmptyState title="Nobody exported a list or opened a child or a proof." />}
-      >
-        {({ entries, total, isMore }) =>
-          entries.length === 0 ? (
-            <Navigate to={hrefOf({ page: lastPage(total) })} replace />
-          ) : (
-            <>
-              <DataTable
-                caption="Access"
-                columns={[
-                  {
-                    key: 'at',
-                    header: 'When',
-                    cell: ({ at }) => formatDateTime(at, OFFICE_COUNTRY),
-                  },
-                  {
-                    key: 'who',
-                    header: 'Who',
-                    cell: ({ member_email }) => (
-                      <span translate="no" className="wrap-anywhere">
-                        {member_email}
-                      </span>
-                    ),
-                  },
-                  { key: 'what', header: 'Read', cell: deedOf },
-                ]}
-                rows={entries}
-                rowKey={({ id }) => String(id)}
-              />
-              {isMore ? (
-                <p className="text-sm text-muted-foreground">{`More than ${formatCount(total)} entries fit. Choose days to see the older ones.`}</p>
-              ) : null}
-              <Pagination
-                page={filter.page}
-                pageSize={PAGE_SIZE}
-                total={total}
-                noun={['entry', 'entries']}
-                hrefOf={(page) => hrefOf({ page })}
-              />
-            </>
-          )
-        }
-      </QueryView>
-    </div>
+    <ListView
+      label="Access"
+      list={{ query }}
+      filters={<AccessFilters filter={filter} onChange={change} />}
+      words={{ loading: 'Loading…', error: 'Could not fetch who read what.' }}
+      skeleton="h-12"
+      empty={{ title: 'Nobody exported a list or opened a child or a proof.' }}
+      noMatch={
+        accessList.isFiltered(filter)
+          ? {
+              title: 'Nothing was read here.',
+              hint: 'No entry fits this person and these days.',
+              clear: { to: '?', label: 'Clear filters' },
+            }
+          : null
+      }
+      pages={{
+        page: filter.page,
+        noun: ['entry', 'entries'],
+        hrefOf,
+        moreHint: (total) =>
+          `More than ${formatCount(total)} entries fit. Choose days to see the older ones.`,
+      }}
+    >
+      {(entries) => (
+        <DataTable
+          caption="Access"
+          columns={[
+            {
+              key: 'at',
+              header: 'When',
+              cell: ({ at }) => formatDateTime(at, OFFICE_COUNTRY),
+            },
+            {
+              key: 'who',
+              header: 'Who',
+              cell: ({ member_email }) => (
+                <span translate="no" className="wrap-anywhere">
+                  {member_email}
+                </span>
+              ),
+            },
+            { key: 'what', header: 'Read', cell: deedOf },
+          ]}
+          rows={entries}
+          rowKey={({ id }) => String(id)}
+        />
+      )}
+    </ListView>
+  )
+}
+
+interface AccessFiltersProps {
+  filter: AccessFilter
+  onChange: (changes: Partial<AccessFilter>) => void
+}
+
+function AccessFilters({ filter, onChange }: AccessFiltersProps) {
+  const members = useQuery(teamQueries.team()).data ?? []
+  const { member, from, to } = filter
+  const person = members.find(({ id }) => id === member)?.email ?? 'One person'
+  return (
+    <FilterBar
+      label="Access"
+      chips={[
+        ...chipOf(member && person, () => onChange({ member: null })),
+        ...dayChip('From', from, () => onChange({ from: null })),
+        ...dayChip('To', to, () => onChange({ to: null })),
+      ]}
+    >
+      <FilterDay label="From" day={from} onPick={(day) => onChange({ from: day })} />
+      <FilterDay label="To" day={to} onPick={(day) => onChange({ to: day })} />
+      <FilterSelect
+        label="Person"
+        any="Anybody"
+        options={members.map(({ id, email }) => ({ value: id, label: email }))}
+        value={member}
+        onPick={(next) => onChange({ member: next })}
+      />
+    </FilterBar>
   )
 }
 

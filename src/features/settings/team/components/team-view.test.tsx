@@ -309,4 +309,19 @@ it('says who read what', async () => {
   await expect
     .poll(() => api.callsOf('POST /rest/v1/rpc/get_access').at(-1)?.body)
     .toMatchObject({ only_member: ADA.id, page_size: 20 })
+  expect(screen.getByRole('button', { name: `${ADA.email} Take this filter away` })).toBeVisible()
+})
+
+it('offers to clear filters to which nobody read anything', async () => {
+  await serve([])
+  openPage(<AccessView />, {
+    path: '/admin/access',
+    account: ADMIN,
+    at: '/admin/access?from=2026-05-05',
+  })
+  expect(await screen.findByText('Nothing was read here.')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Clear filters' })).toHaveAttribute(
+    'href',
+    '/admin/access',
+  )
 })
