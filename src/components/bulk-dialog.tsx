@@ -4,6 +4,7 @@ import { formatCount } from '@/domain/money'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
+import { Refusal } from '@/components/ui/refusal'
 import { type BulkOutcome, type BulkWork, isWorthRetrying, type OnOutcome } from '@/lib/api/many'
 import { notify } from '@/lib/notify'
 import { useAct } from '@/lib/use-act'
@@ -188,11 +189,7 @@ export function BulkDialog<Row extends { id: string }>({
           })}
         </ul>
       )}
-      {refusal ? (
-        <p role="alert" className="mt-2 font-semibold text-destructive">
-          {refusal.message}
-        </p>
-      ) : null}
+      {refusal ? <Refusal className="mt-2">{refusal.message}</Refusal> : null}
       {children}
     </Dialog>
   )

@@ -2,8 +2,8 @@ import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { Button } from './ui/button'
 import { Dialog } from './ui/dialog'
 import { Field } from './ui/field'
-import { Icon } from './ui/icon'
 import { Textarea } from './ui/textarea'
+import { Refusal } from './ui/refusal'
 import { useAct } from '@/lib/use-act'
 import { checkPlainText } from '@/domain/plain-text'
 
@@ -115,12 +115,7 @@ export function ReasonDialog({
             </button>
           ))}
         </div>
-        {refusal ? (
-          <p role="alert" className="flex gap-2 font-semibold text-destructive">
-            <Icon name="alert" className="mt-0.5" />
-            <span>{refusal.message}</span>
-          </p>
-        ) : null}
+        {refusal ? <Refusal>{refusal.message}</Refusal> : null}
       </form>
     </Dialog>
   )

@@ -1,6 +1,7 @@
 import { Badge } from '@/components/ui/badge'
 import { ButtonAnchor } from '@/components/ui/button-link'
 import { Icon } from '@/components/ui/icon'
+import { Refusal } from '@/components/ui/refusal'
 import { formatCount } from '@/domain/money'
 import { whatsappLink } from '@/domain/whatsapp'
 
@@ -42,11 +43,7 @@ export function WhatsappList({ rows, families, opened, refusal, onOpen }: Whatsa
       {rows.length === families ? null : (
         <p>{`These are ${formatCount(rows.length)} families. The next ones follow as these are opened.`}</p>
       )}
-      {refusal ? (
-        <p role="alert" className="font-semibold text-destructive">
-          {refusal}
-        </p>
-      ) : null}
+      {refusal ? <Refusal>{refusal}</Refusal> : null}
       <ol className="flex max-h-96 flex-col gap-2 overflow-y-auto">
         {rows.map((family) => (
           <li

@@ -5,8 +5,8 @@ import { useAct } from '@/lib/use-act'
 import { Button } from './button'
 import { Dialog } from './dialog'
 import { Field } from './field'
-import { Icon } from './icon'
 import { Input } from './input'
+import { Refusal } from './refusal'
 
 export interface ConfirmDialogProps {
   isOpen: boolean
@@ -90,12 +90,7 @@ function OpenConfirmDialog({
           />
         </Field>
       )}
-      {refusal ? (
-        <p role="alert" className="mt-2 flex gap-2 font-semibold text-destructive">
-          <Icon name="alert" className="mt-0.5" />
-          <span>{refusal.message}</span>
-        </p>
-      ) : null}
+      {refusal ? <Refusal className="mt-2">{refusal.message}</Refusal> : null}
     </Dialog>
   )
 }

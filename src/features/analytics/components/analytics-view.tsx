@@ -25,6 +25,7 @@ import { MoneyTotals } from './money-totals'
 import { OverTime } from './over-time'
 import { TalentTable } from './talent-table'
 import { Totals } from './totals'
+import { Refusal } from '@/components/ui/refusal'
 
 export interface AnalyticsViewProps {
   hrefOfChildren: HrefOfChildren
@@ -65,9 +66,7 @@ export function AnalyticsView({ hrefOfChildren, hrefOfMoney }: AnalyticsViewProp
     <div className="flex flex-col gap-6">
       <AnalysisFilters filter={filter} onChange={change} />
       {isBackwards ? (
-        <p role="alert" className="font-semibold text-destructive">
-          The first day is after the last one, so no day lies between them.
-        </p>
+        <Refusal>The first day is after the last one, so no day lies between them.</Refusal>
       ) : null}
       <div className="flex flex-wrap items-center gap-3 print:hidden">
         <ExportButton

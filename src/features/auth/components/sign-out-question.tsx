@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
+import { Refusal } from '@/components/ui/refusal'
 import { formatCount } from '@/domain/money'
 import { outbox } from '@/lib/offline/outbox'
 import { unsentOf } from '@/lib/offline/kept-note'
@@ -51,10 +52,10 @@ export function SignOutQuestion({ userId, onSignOut, onClose }: SignOutQuestionP
       }
     >
       {isLeft || refusal ? (
-        <p role="alert" className="font-semibold text-destructive">
+        <Refusal>
           {refusal?.message ??
             'Some could not be sent. Look for a network, or at what asks for a decision.'}
-        </p>
+        </Refusal>
       ) : null}
     </Dialog>
   )

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button, buttonStyle } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { ProgressBar } from '@/components/ui/progress-bar'
+import { Refusal } from '@/components/ui/refusal'
 import { ACCEPTED_KINDS } from '../chosen-file'
 import { toAppError } from '@/lib/api/errors'
 import { useChosenFile } from '../use-chosen-file'
@@ -80,12 +81,7 @@ export function ProofUpload({
           <Icon name="check" /> Proof received
         </p>
       ) : null}
-      {problem ? (
-        <p role="alert" className="flex gap-2 font-semibold text-destructive">
-          <Icon name="alert" className="mt-0.5" />
-          <span>{problem}</span>
-        </p>
-      ) : null}
+      {problem ? <Refusal>{problem}</Refusal> : null}
       <div className="flex flex-wrap gap-2">
         {sending.state === 'failed' ? (
           <Button ref={retry} size={size} onClick={() => void send(sending.proof)}>

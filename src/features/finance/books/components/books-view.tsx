@@ -17,6 +17,7 @@ import { daysOfMonth, GONE, monthOf, monthWords } from '../labels'
 import { BookFilters } from './book-filters'
 import { BookMonths } from './book-months'
 import { BookSums } from './book-sums'
+import { Refusal } from '@/components/ui/refusal'
 
 const RefundDialog = lazyView(
   async () => (await import('@/features/finance/transfers/components/refund-dialog')).RefundDialog,
@@ -36,9 +37,7 @@ export function BooksView() {
     <div className="flex flex-col gap-6">
       <MonthTabs filter={lines} />
       {isBackwards ? (
-        <p role="alert" className="font-semibold text-destructive">
-          The first day is after the last one, so no day lies between them.
-        </p>
+        <Refusal>The first day is after the last one, so no day lies between them.</Refusal>
       ) : null}
       {sums.data && sums.data.length > 0 ? (
         <BookSums sums={sums.data} isFiltered={bookList.isFiltered(others)} />

@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Icon } from '@/components/ui/icon'
 import { Textarea } from '@/components/ui/textarea'
+import { Refusal } from '@/components/ui/refusal'
 import type { BankAccount, KeptLines } from '@/features/finance/bank/api'
 import { AccountField } from '@/features/finance/bank/components/account-field'
 import {
@@ -149,11 +150,7 @@ export function ReadFile({ accounts, account, onAccount }: ReadFileProps) {
             ) : null}
           </p>
         </div>
-        {error !== undefined && name !== null ? (
-          <p role="alert" className="font-semibold text-destructive">
-            {error}
-          </p>
-        ) : null}
+        {error !== undefined && name !== null ? <Refusal>{error}</Refusal> : null}
         <details className="group">
           <summary className="flex min-h-11 w-fit cursor-pointer items-center gap-2 font-semibold sm:min-h-6">
             Or paste its rows
@@ -260,11 +257,7 @@ function KeepButton({ table, columns, rows, account, onKept }: KeepButtonProps) 
   const keep = useKeepLines()
   const key = JSON.stringify([account.id, columns, rows])
   if (isOfAnotherAccount(table, account)) {
-    return (
-      <p role="alert" className="font-semibold text-destructive">
-        {refusalOf(table, account)}
-      </p>
-    )
+    return <Refusal>{refusalOf(table, account)}</Refusal>
   }
 
   const count = statementToKeep('', account, table, { rows, columns })?.lines.length
@@ -278,11 +271,7 @@ function KeepButton({ table, columns, rows, account, onKept }: KeepButtonProps) 
 
   return (
     <div className="flex flex-col gap-3">
-      {keep.error ? (
-        <p role="alert" className="font-semibold text-destructive">
-          {toAppError(keep.error).message}
-        </p>
-      ) : null}
+      {keep.error ? <Refusal>{toAppError(keep.error).message}</Refusal> : null}
       {count === undefined ? (
         <p className="font-semibold text-warning-strong">It has no line with a day.</p>
       ) : (

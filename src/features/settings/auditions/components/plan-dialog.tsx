@@ -8,6 +8,7 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import { Textarea } from '@/components/ui/textarea'
+import { Refusal } from '@/components/ui/refusal'
 import { stateWord, timeZoneOf } from '@/domain/regions'
 import { TALENT_TITLES } from '@/domain/talents'
 import { type AppForm, useAppForm } from '@/lib/forms/use-app-form'
@@ -239,9 +240,7 @@ function StageFields({ form, isLastOnly }: StageFieldsProps) {
         })}
       </ol>
       {(errors?.root?.message ?? errors?.message) ? (
-        <p role="alert" className="font-semibold text-destructive">
-          {errors.root?.message ?? errors.message}
-        </p>
+        <Refusal>{errors.root?.message ?? errors.message}</Refusal>
       ) : null}
       <div>
         <Button

@@ -3,6 +3,7 @@ import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
 import { checkStyle } from '@/components/ui/checkbox'
 import { SkeletonList } from '@/components/ui/skeleton'
+import { Refusal } from '@/components/ui/refusal'
 import type { AppError } from '@/lib/api/errors'
 import type { Plan, SlotChild } from '../api'
 import { type TypedRow, useResults } from '../use-results'
@@ -167,12 +168,12 @@ function ResultRow({ child, stage, typed, onChange, onRetry, onDrop }: ResultRow
       )}
       {typed.refusal === null ? null : (
         <div className="flex flex-wrap items-center gap-3 sm:col-span-4">
-          <p role="alert" className="font-semibold text-destructive">
+          <Refusal>
             <span>{typed.refusal}</span>
             {child.audition_result !== null && child.audition_result !== typed.result ? (
               <span>{` Saved is: ${child.audition_result}.`}</span>
             ) : null}
-          </p>
+          </Refusal>
           <Button size="small" variant="secondary" onClick={onRetry}>
             Save mine
           </Button>

@@ -3,8 +3,8 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
-import { Icon } from '@/components/ui/icon'
 import { Select } from '@/components/ui/select'
+import { Refusal } from '@/components/ui/refusal'
 import { formatTime } from '@/domain/dates'
 import { toAppError } from '@/lib/api/errors'
 import { notify } from '@/lib/notify'
@@ -102,12 +102,7 @@ export function SlotDialog({ child, plan, plans, rows, onClose }: SlotDialogProp
         onSubmit={(event) => void submit(event)}
         className="flex flex-col gap-4"
       >
-        {refusal ? (
-          <p role="alert" className="flex gap-2 font-semibold text-destructive">
-            <Icon name="alert" className="mt-0.5" />
-            <span>{refusal}</span>
-          </p>
-        ) : null}
+        {refusal ? <Refusal>{refusal}</Refusal> : null}
         <Field label="Day" isRequired>
           <Select
             value={day.id}

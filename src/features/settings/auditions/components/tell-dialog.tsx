@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
-import { Icon } from '@/components/ui/icon'
 import { ProgressBar } from '@/components/ui/progress-bar'
+import { Refusal } from '@/components/ui/refusal'
 import { notify } from '@/lib/notify'
 import { useAct } from '@/lib/use-act'
 import { cancelPlan, type Plan, type Progress, publishPlan } from '../api'
@@ -91,12 +91,7 @@ export function TellDialog({ kind, plan: given, onClose }: TellDialogProps) {
       }
     >
       {progress ? <ProgressBar percent={percent} label={doing} /> : null}
-      {refusal ? (
-        <p role="alert" className="mt-2 flex gap-2 font-semibold text-destructive">
-          <Icon name="alert" className="mt-0.5" />
-          <span>{refusal.message}</span>
-        </p>
-      ) : null}
+      {refusal ? <Refusal className="mt-2">{refusal.message}</Refusal> : null}
     </Dialog>
   )
 }

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
-import { Icon } from '@/components/ui/icon'
 import { type QueryLike, QueryView } from '@/components/ui/query-view'
 import { SkeletonList } from '@/components/ui/skeleton'
+import { Refusal } from '@/components/ui/refusal'
 import { toAppError } from '@/lib/api/errors'
 import type { AnyEdition } from '../api'
 import { useSaveEdition } from '../queries'
@@ -105,12 +105,7 @@ export function StepDialog(props: StepDialogProps) {
         >
           {children}
         </QueryView>
-        {refusal ? (
-          <p role="alert" className="flex gap-2 font-semibold text-destructive">
-            <Icon name="alert" className="mt-0.5" />
-            <span>{refusal}</span>
-          </p>
-        ) : null}
+        {refusal ? <Refusal>{refusal}</Refusal> : null}
       </div>
     </Dialog>
   )

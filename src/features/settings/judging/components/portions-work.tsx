@@ -1,6 +1,6 @@
 import { Button } from '@/components/ui/button'
-import { Icon } from '@/components/ui/icon'
 import { ProgressBar } from '@/components/ui/progress-bar'
+import { Refusal } from '@/components/ui/refusal'
 import type { Portions } from '../use-portions'
 
 export interface PortionsWorkProps {
@@ -28,12 +28,7 @@ export function PortionsWork({ work, label, total, action }: PortionsWorkProps) 
           />
         )
       ) : null}
-      {work.error ? (
-        <p role="alert" className="flex gap-2 font-semibold text-destructive">
-          <Icon name="alert" className="mt-0.5" />
-          <span>{work.error.message}</span>
-        </p>
-      ) : null}
+      {work.error ? <Refusal>{work.error.message}</Refusal> : null}
       {action === null || work.isRunning ? null : (
         <Button variant="secondary" onClick={() => void work.run()}>
           {work.error ? 'Go on' : action}

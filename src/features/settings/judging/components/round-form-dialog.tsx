@@ -11,6 +11,7 @@ import { QueryView } from '@/components/ui/query-view'
 import { Select } from '@/components/ui/select'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { Textarea } from '@/components/ui/textarea'
+import { Refusal } from '@/components/ui/refusal'
 import { MAX_CRITERIA, MAX_JUDGES_EACH, ROUND_KINDS } from '@/domain/judging'
 import { COUNTRIES, isStateOf, statesOf } from '@/domain/regions'
 import { TALENT_TITLES } from '@/domain/talents'
@@ -358,9 +359,7 @@ function CriteriaFields({ form, rounds }: CriteriaFieldsProps) {
         })}
       </ol>
       {(errors?.root?.message ?? errors?.message) ? (
-        <p role="alert" className="font-semibold text-destructive">
-          {errors.root?.message ?? errors.message}
-        </p>
+        <Refusal>{errors.root?.message ?? errors.message}</Refusal>
       ) : null}
       <div>
         <Button

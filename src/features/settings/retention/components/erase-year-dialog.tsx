@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
-import { Icon } from '@/components/ui/icon'
 import { QueryView } from '@/components/ui/query-view'
 import { SkeletonList } from '@/components/ui/skeleton'
+import { Refusal } from '@/components/ui/refusal'
 import { formatCount } from '@/domain/money'
 import { useAct } from '@/lib/use-act'
 import type { ErasureSummary } from '../summary-api'
@@ -57,12 +57,7 @@ export function EraseYearDialog({ year, onClose }: EraseYearDialogProps) {
         >
           {(data) => <GoesAndStays summary={data} />}
         </QueryView>
-        {refusal ? (
-          <p role="alert" className="flex gap-2 font-semibold text-destructive">
-            <Icon name="alert" className="mt-0.5" />
-            <span>{refusal.message}</span>
-          </p>
-        ) : null}
+        {refusal ? <Refusal>{refusal.message}</Refusal> : null}
       </div>
     </Dialog>
   )

@@ -1,6 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { Checkbox } from '@/components/ui/checkbox'
 import { CheckboxGroup, RadioGroup } from '@/components/ui/choice-group'
+import { Refusal } from '@/components/ui/refusal'
 import { COUNTRIES, isStateOf, statesOf } from '@/domain/regions'
 import { TALENT_TITLES } from '@/domain/talents'
 import { STAFF_ROLES, placesOf, roleHint, roleName } from '@/domain/team'
@@ -88,11 +89,7 @@ export function RoleFields() {
               </details>
             )
           })}
-          {formState.errors.states ? (
-            <p role="alert" className="font-semibold text-destructive">
-              {formState.errors.states.message}
-            </p>
-          ) : null}
+          {formState.errors.states ? <Refusal>{formState.errors.states.message}</Refusal> : null}
         </fieldset>
       )}
       {role === 'judge' ? (
