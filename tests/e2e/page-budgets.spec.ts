@@ -295,7 +295,7 @@ test('a first visit to the panel keeps its ceiling', async ({ parent, admin }) =
   await expectWithin('panel', admin, panel, (address) =>
     address.replace('{id}', crypto.randomUUID()),
   )
-  await expectWithin('form', admin, panelForms)
+  await expectWithin('panelForm', admin, panelForms)
   // An owner, who is led away from it, finds out what a judge's page asks first.
   const judges = await admin.open('about:blank')
   const { asked, goOn } = await openHeld(judges, '/admin/judging')
