@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Reporter, TestCase, TestError, TestResult } from '@playwright/test/reporter'
 import { root } from '../../src/build/app-config.ts'
-import { countLine, failureLine, slowestOf, writeResult } from './results.ts'
+import { countLine, failureLine, pageOf, slowestOf, writeResult } from './results.ts'
 
 /** Counts each test once, when it ends, so that what ran counts even if the runner is interrupted. */
 export default class ResultsReporter implements Reporter {
@@ -16,17 +17,21 @@ export default class ResultsReporter implements Reporter {
     this.write()
   }
 
-  onTestEnd(test: TestCase, { status, retry, duration, error }: TestResult): void {
+  onTestEnd(test: TestCase, { status, retry, duration, error, attachments }: TestResult): void {
     const spec = path.relative(root, test.location.file)
     this.spent.set(spec, (this.spent.get(spec) ?? 0) + duration / 1000)
     if (status === 'skipped') return
     if (status === test.expectedStatus) {
       this.passed += 1
       if (retry > 0) this.secondTry.push(`${spec}: ${test.title}`)
+    } else {
+      const context = attachments.find(({ name }) => name === 'error-context')?.path
+      const page = context === undefined ? null : pageOf(readFileSync(context, 'utf8'))
+      if (page !== null) console.log(`The page of "${test.title}":\n${page}`)
+      // Only its last attempt counts.
+      if (retry < test.retries) return
+      this.fail(`${spec}: ${test.title}`, error?.message)
     }
-    // Only its last attempt counts.
-    else if (retry < test.retries) return
-    else this.fail(`${spec}: ${test.title}`, error?.message)
     this.write()
   }
 

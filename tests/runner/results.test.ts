@@ -7,6 +7,7 @@ import {
   countLine,
   failureLine,
   judge,
+  pageOf,
   readResults,
   unsureLines,
   slowestLines,
@@ -125,5 +126,18 @@ describe('what the end of a run says again', () => {
 
   it('is nothing where there is none', () => {
     expect(unsureLines([whole, { ...whole, secondTry: [], failures: [] }])).toEqual([])
+  })
+})
+
+describe('the page of a failure', () => {
+  it('is the snapshot in what Playwright wrote', () => {
+    const context =
+      '# Error details\n\n```\nTimeout\n```\n\n```yaml\n- main:\n  - heading "Sign In"\n```\n'
+    expect(pageOf(context)).toBe('- main:\n  - heading "Sign In"')
+  })
+
+  it('is cut where it is very long, and none where no page was open', () => {
+    expect(pageOf(`\`\`\`yaml\n${'- text\n'.repeat(300)}\`\`\``)?.split('\n')).toHaveLength(200)
+    expect(pageOf('# Error details\n')).toBeNull()
   })
 })

@@ -39,6 +39,17 @@ export function slowestLines(results: readonly Result[]): string[] {
     : ['The slowest files, by the processor’s time or the clock’s', ...lines]
 }
 
+const MOST_LINES = 200
+
+/**
+ * The page as it stood when a browser test failed, out of the Markdown that Playwright writes beside a failure: CI keeps
+ * the log and no files. Null where no page was open.
+ */
+export function pageOf(errorContext: string): string | null {
+  const page = /```yaml\n(.*?)\n```/s.exec(errorContext)?.[1]
+  return page?.split('\n').slice(0, MOST_LINES).join('\n') ?? null
+}
+
 const resultsFolder = path.join(root, '.cache/results')
 
 /** Replaces the file atomically, so that a concurrent reader never sees half of it. */
