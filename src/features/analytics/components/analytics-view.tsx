@@ -8,6 +8,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { Explanation } from '@/components/ui/explanation'
 import { QueryView } from '@/components/ui/query-view'
 import { SkeletonList } from '@/components/ui/skeleton'
+import { Refusal } from '@/components/ui/refusal'
 import type { AppError } from '@/lib/api/errors'
 import { exportName } from '@/lib/csv-export'
 import { useMember } from '@/lib/member'
@@ -25,7 +26,6 @@ import { MoneyTotals } from './money-totals'
 import { OverTime } from './over-time'
 import { TalentTable } from './talent-table'
 import { Totals } from './totals'
-import { Refusal } from '@/components/ui/refusal'
 
 export interface AnalyticsViewProps {
   hrefOfChildren: HrefOfChildren

@@ -1,7 +1,7 @@
 import { ButtonLink } from '@/components/ui/button-link'
+import { ticketPath } from '@/features/family/payments/ticket-path'
 import { paths } from '@/lib/paths'
 import type { Application } from '../api'
-import { ticketPath } from '@/features/family/payments/ticket-path'
 import { AskFamily } from './ask-family'
 
 export interface PayForTicketProps {

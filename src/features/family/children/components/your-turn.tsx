@@ -6,10 +6,10 @@ import type { ChildCard } from '@/domain/child-card'
 import { firstName } from '@/domain/first-name'
 import type { Currency } from '@/domain/money'
 import { ticketDue } from '@/domain/ticket'
+import { ticketPath } from '@/features/family/payments/ticket-path'
 import { paths, payAllPath } from '@/lib/paths'
 import type { Application } from '../api'
 import { familyStar } from '../family-star'
-import { ticketPath } from '@/features/family/payments/ticket-path'
 
 export interface Turn {
   application: Application

@@ -5,6 +5,7 @@ import { OFFICE_COUNTRY } from '@/domain/regions'
 import { ListView } from '@/components/list-view'
 import { LinkTabs } from '@/components/ui/link-tabs'
 import { DataTable } from '@/components/ui/data-table'
+import { Refusal } from '@/components/ui/refusal'
 import { Reconciliation } from '@/features/finance/bank/components/reconciliation'
 import { lazyView } from '@/lib/lazy'
 import { useListPosition } from '@/lib/use-list'
@@ -17,7 +18,6 @@ import { daysOfMonth, GONE, monthOf, monthWords } from '../labels'
 import { BookFilters } from './book-filters'
 import { BookMonths } from './book-months'
 import { BookSums } from './book-sums'
-import { Refusal } from '@/components/ui/refusal'
 
 const RefundDialog = lazyView(
   async () => (await import('@/features/finance/transfers/components/refund-dialog')).RefundDialog,
